@@ -35,6 +35,7 @@ const definition = {
         field('checkbox', 'Tools', { options }),
         field('date', 'Day', { notAfterToday: true }),
         field('time', 'Time'),
+        field('reservation-time', 'Wished appointment'),
         field('email', 'Email of the shift'),
         field('password', 'Gate code', { min: 8 }),
         field('link', 'Data sheet'),
@@ -72,7 +73,7 @@ const definition = {
   ],
 }
 
-test('every field kind is filled in on a phone, and each wrong answer is named at its field (FORMS-11 to FORMS-27, FORMS-29 to FORMS-37)', async ({
+test('every field kind is filled in on a phone, and each wrong answer is named at its field (FORMS-11 to FORMS-37)', async ({
   join,
 }) => {
   test.slow()
@@ -89,7 +90,7 @@ test('every field kind is filled in on a phone, and each wrong answer is named a
   await expect(form.getByText('Wear gloves.')).toBeVisible()
   await button(form, 'Next').click()
   // All but the label.
-  await expect(form.getByText('This field is required')).toHaveCount(11)
+  await expect(form.getByText('This field is required')).toHaveCount(12)
 
   await box('Oxygen').fill('26')
   await box('Remarks').fill('Quiet')
@@ -101,6 +102,7 @@ test('every field kind is filled in on a phone, and each wrong answer is named a
   await form.getByRole('checkbox', { name: 'Good' }).check()
   await button(form, 'Today').click()
   await button(form, 'Now').click()
+  await form.getByLabel('Wished appointment').fill('2099-01-05T09:30')
   await box('Email of the shift').fill('shift@company.com')
   await form.getByLabel('Gate code').fill('tulip-4711')
   await box('Data sheet').fill('example.com')

@@ -85,6 +85,7 @@ test('an employee books on a phone in three taps, moves and cancels; the next on
   const nurse = await join(NURSE, { at: `/medical-center?centerId=${centerId}&day=${day}` })
   await expect(nurse.getByRole('link', { name: /Eko Prasetyo/ })).toBeVisible()
   await expect(nurse.getByText('1 of 1')).toBeVisible()
+  await askAs(request, EKO, booking.cancel, { id: waiting.id, version: waiting.version + 1, reason: '' })
 })
 
 test('the reception looks for a number that nobody has, and takes in who comes without one (MEDICAL-22)', async ({

@@ -21,6 +21,7 @@ import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
 import { provePermitBoard } from './permit-board.ts'
 import { provePermits } from './permits.ts'
+import { proveRivals } from './rivals.ts'
 import { serverUnderTest } from './server-under-test.ts'
 import { proveSimops } from './simops.ts'
 import { proveTasks } from './tasks.ts'
@@ -46,6 +47,7 @@ const { values: size, positionals } = parseArgs({
     group: { type: 'string', default: '' },
     terminations: { type: 'string', default: '100' },
     fields: { type: 'string', default: '1000' },
+    rivals: { type: 'string', default: '500' },
   },
 })
 
@@ -78,6 +80,8 @@ async function onServer<T>(prove: (serverUrl: string, dataDir: string) => Promis
 const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'kill -9 with writers': () =>
     inContext(8181, (context) => proveKill(context, Number(size.rounds), Number(size.writers), 1200)),
+  'rival bookings': () =>
+    onServer((url) => proveRivals(url, Number(size.rivals), Math.min(Number(size.rounds), 10), [8178, 8179])),
   'rival editors of one row': () => inContext(8182, (context) => proveEditors(context, 16, 100)),
   'kill -9 with notices': () =>
     inContext(8183, (context) => proveNotices(context, Math.ceil(Number(size.rounds) / 3), 1200)),

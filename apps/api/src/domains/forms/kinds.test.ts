@@ -162,6 +162,16 @@ const PROOFS: Readonly<Record<FieldKind, Proof>> = {
     display: 'Bad',
     wrong: [['fair', CHOOSE]],
   },
+  'reservation-time': {
+    rows: ['FORMS-28'],
+    answer: '2099-01-05T09:30',
+    display: '2099-01-05 09:30',
+    wrong: [
+      ['2020-01-01T09:30', 'Choose today or a later day'],
+      ['2099-01-05', 'Choose a day and a time'],
+      ['2099-02-30T09:30', 'Use a real date, YYYY-MM-DD'],
+    ],
+  },
   'health-status': {
     rows: ['FORMS-29'],
     answer: 'FIT_WITH_NOTE',

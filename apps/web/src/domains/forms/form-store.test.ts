@@ -42,6 +42,7 @@ const draft: Record<FieldKind, unknown> = {
   'text-area': 'It moves.',
   date: context.today,
   time: '09:41',
+  'reservation-time': '2099-01-05T09:30',
   'drop-down': 'a',
   'radio-button': 'b',
   'health-status': 'FIT',

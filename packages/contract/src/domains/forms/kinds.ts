@@ -11,7 +11,7 @@ import {
   type References,
   type Score,
 } from './kinds/kind.ts'
-import { date, email, label, link, password, textArea, textInput, time } from './kinds/plain-kinds.ts'
+import { date, email, label, link, password, reservationTime, textArea, textInput, time } from './kinds/plain-kinds.ts'
 import {
   dataMaster,
   document,
@@ -38,6 +38,7 @@ const definitions = {
   'health-status': kind('health-status', healthStatus),
   date: kind('date', date),
   time: kind('time', time),
+  'reservation-time': kind('reservation-time', reservationTime),
   email: kind('email', email),
   password: kind('password', password),
   link: kind('link', link),

@@ -223,6 +223,24 @@ describe('A check-up', () => {
     expect((await nurse(checkUp.detail, { body: { id: other.id } })).status).toBe(403)
   })
 
+  it('is read by the person once it is concluded, not before, and by nobody else as the own', async () => {
+    const userId = await somebody()
+    const handed = await collected(userId)
+    const person = await api.as(handed.username)
+    const own = async () => (await person(checkUp.own, {})).body.data
+    expect(await own()).toEqual([])
+    await conclude(handed)
+    const [row] = await own()
+    expect(row).toMatchObject({ number: handed.number, fitness: 'FIT_WITH_NOTE', signedBy: 'Maya Anggraini' })
+    expect(row?.results.map(({ item, flag }) => [item, flag])).toEqual([['Haemoglobin', 'L']])
+    const logged = await run(
+      kysely,
+      sql`select 1 from medical_readings where patient_id = ${userId} and user_id = ${userId} and purpose = 'OWN'`,
+    )
+    expect(logged).toHaveLength(1)
+    expect((await nurse(checkUp.own, {})).body.data.filter(({ id }) => id === handed.id)).toEqual([])
+  })
+
   it('shows how much worse an ear hears than at the baseline, as the mean of 2, 3 and 4 kHz', async () => {
     const userId = await somebody()
     const found = (high: number, isBaseline = false) => ({

@@ -56,21 +56,20 @@ export const exposureParts = ({ ports: { exposuresOf }, today, people }: Exposur
 
 /** The same, ending in `due`: each test of a person with the earliest day on which a protocol in force asks for it. */
 export const dueParts = (criteria: ExposureCriteria): Fragment => sql`${exposureParts(criteria)},
-  begun as materialized (select user_id, min(valid_from) as on_day from posts group by 1),
+  started as materialized (select user_id, min(valid_from) as on_day from posts group by 1),
   required as materialized (select x.user_id, t.test, r.interval_months, r.baseline_days
     from exposed x join people p on p.id = x.user_id
     join protocols r on r.company_id = p.company_id and r.agent = x.agent and r.approved_at is not null and r.retired_at is null
       and (r.least_level is null or x.level is null or x.level >= r.least_level)
     cross join lateral unnest(r.tests) t (test)),
   results as materialized (select e.patient_id as user_id, t.test, max(e.examined_on) as on_day
-    from examinations e join people p on p.id = e.patient_id
-    cross join lateral (select r.test from examination_results r where r.examination_id = e.id
-      union select 'AUDIOMETRY' from audiograms a where a.examination_id = e.id
-      union select 'SPIROMETRY' from spirometries s where s.examination_id = e.id) t
-    where e.status in ('COLLECTED', 'CONCLUDED') group by 1, 2),
+    from people p join examinations e on e.patient_id = p.id and e.status in ('COLLECTED', 'CONCLUDED')
+    join (select r.examination_id, r.test from examination_results r
+      union all select a.examination_id, 'AUDIOMETRY' from audiograms a
+      union all select s.examination_id, 'SPIROMETRY' from spirometries s) t on t.examination_id = e.id group by 1, 2),
   due as materialized (select a.user_id, a.test, min(case when l.on_day is null then b.on_day + a.baseline_days
       else (l.on_day + make_interval(months => a.interval_months))::date end) as due_on
-    from required a join begun b on b.user_id = a.user_id
+    from required a join started b on b.user_id = a.user_id
     left join results l on l.user_id = a.user_id and l.test = a.test group by 1, 2)`
 
 /** Everybody of the operated companies, or one person. */

@@ -16,7 +16,7 @@ import { concludeExamination, moveExamination, voidExamination } from './conclud
 import { examinationReading, examinationSubject } from './examination-subject.ts'
 import { mountExposureGroups } from './exposure-groups.ts'
 import { approveProtocol, createProtocol, protocolReads, updateProtocol } from './protocols.ts'
-import { annualReads, checkUpReads, readExamination } from './read-examinations.ts'
+import { annualReads, checkUpReads, ownCheckUps, readExamination } from './read-examinations.ts'
 import { closeRecall, recallReads, summon } from './recalls.ts'
 import { readRisk } from './risk.ts'
 import { createAnnual, createCheckUp, deleteDraft, writeResults } from './write-examinations.ts'
@@ -91,6 +91,12 @@ export function mountOccupational(app: FastifyInstance, context: AppContext, por
 
   serve(app, context, checkUp, {
     list: (call) => page(call, checkUpReads.list(context, call.actor, call.body)),
+    own: async ({ actor, discloses }) => {
+      const found = await ownCheckUps(context, actor)
+      const reading = medicalReadings.of(actor.userId, { part: 'check-ups', purpose: 'OWN' })
+      discloses(found.length === 0 ? null : reading)
+      return found
+    },
     create: (call) => one(call, createCheckUp(context, call)),
     delete: (call) => transaction((tx) => deleteDraft(context, tx, call, false)),
     detail: async ({ actor, body, discloses }) => {

@@ -4,6 +4,7 @@ import {
   type CheckUpDetail,
   type CheckUpRow,
   checkUps,
+  type OwnCheckUp,
 } from '@selamat/contract/domains/medical/occupational/check-up'
 import { EXAMINATION_ACTIONS } from '@selamat/contract/domains/medical/occupational/examination-lifecycle'
 import type { AudiogramRow } from '@selamat/contract/domains/medical/occupational/examination-results'
@@ -102,6 +103,25 @@ const audiogramsOf = (db: Executor, id: number, least: number) =>
       where a.examination_id = ${id} order by a.ear`,
   )
 
+/** What was found at an examination `t`. */
+const FOUND = sql`coalesce((select json_agg(json_build_object('test', r.test, 'item', r.item, 'value', r.value, 'unit', r.unit, 'low', r.low,
+    'high', r.high, 'finding', r.finding, 'isCritical', r.is_critical, 'flag', r.flag) order by r.position)
+  from examination_results r where r.examination_id = t.id), '[]'::json) as results,
+  (select json_build_object('fvc', p.fvc, 'fev1', p.fev1, 'ratio', p.ratio) from spirometries p where p.examination_id = t.id) as spirometry`
+
+/** The concluded examinations of the actor, the newest first. */
+export async function ownCheckUps({ database }: AppContext, actor: Actor): Promise<OwnCheckUp[]> {
+  const { hearingShiftDb: least } = await clinicSettingsOf(database.kysely, actor.companyId)
+  return run<OwnCheckUp>(
+    database.kysely,
+    sql`select t.id, t.number, t.examination_type, t.plan_year, t.provider, t.examined_on, ${shiftOf(least)} as has_shift,
+        f.state as fitness, s.full_name as signed_by, t.conclusion, ${FOUND}
+      from examinations t left join users s on s.id = t.signed_by
+        left join fitness_certificates f on f.examination_id = t.id and f.revoked_at is null
+      where t.patient_id = ${actor.userId} and t.status = 'CONCLUDED' order by t.examined_on desc, t.id desc limit 50`,
+  )
+}
+
 /** An examination with its results, and what the reader can do. Throws 404. */
 export async function readExamination(
   context: AppContext,
@@ -114,11 +134,7 @@ export async function readExamination(
   const [row] = await run<Stored & Pick<CheckUpDetail, 'conclusion' | 'results' | 'spirometry'>>(
     db,
     sql`select ${columnsFor(least)}, t.conclusion,
-        coalesce((select json_agg(json_build_object('test', r.test, 'item', r.item, 'value', r.value, 'unit', r.unit, 'low', r.low,
-            'high', r.high, 'finding', r.finding, 'isCritical', r.is_critical, 'flag', r.flag) order by r.position)
-          from examination_results r where r.examination_id = t.id), '[]'::json) as results,
-        (select json_build_object('fvc', p.fvc, 'fev1', p.fev1, 'ratio', p.ratio) from spirometries p
-          where p.examination_id = t.id) as spirometry
+        ${FOUND}
       from examinations t ${sql.raw(JOINS)} where t.id = ${id}`,
   )
   if (!row) throw httpError('NOT_FOUND')

@@ -5,7 +5,11 @@ import {
   exposureGroupParts,
   riskOf,
 } from '@selamat/contract/domains/medical/occupational/exposure-group'
-import type { Agent } from '@selamat/contract/domains/medical/occupational/exposure-words'
+import {
+  AGENT_OF_ACTIVITY,
+  AGENT_OF_HAZARD,
+  type Agent,
+} from '@selamat/contract/domains/medical/occupational/exposure-words'
 import { protocol } from '@selamat/contract/domains/medical/occupational/protocol'
 import { recall } from '@selamat/contract/domains/medical/occupational/recall'
 import { addDays, addMonths, formatDate } from '@selamat/contract/kit/dates'
@@ -271,21 +275,20 @@ async function byHand() {
      union all select e.patient_id, 'SPIROMETRY', e.examined_on from examinations e join spirometries s on s.examination_id = e.id
      where e.status in ('COLLECTED', 'CONCLUDED')`,
   )
-  const words = await import('@selamat/contract/domains/medical/occupational/exposure-words')
   const since = addMonths(today, -12)
   return people.flatMap(({ id, companyId, employerId }) => {
     const own = posts.filter(
       (post) => post.userId === id && post.validFrom <= today && (post.validUntil === null || post.validUntil >= today),
     )
-    const begun = own.map(({ validFrom }) => validFrom).sort()[0]
-    if (begun === undefined) return []
+    const firstDay = own.map(({ validFrom }) => validFrom).sort()[0]
+    if (firstDay === undefined) return []
     const exposed: { agent: string; level: number | null }[] = []
     if (employerId === companyId) exposed.push({ agent: 'GENERAL', level: null })
     for (const rule of rules) {
       if (rule.companyId !== companyId || !own.some((post) => post.departmentId === rule.departmentId)) continue
       const known = agents.filter(({ groupId }) => groupId === rule.groupId)
       exposed.push(...known)
-      for (const [agent, pattern] of words.AGENT_OF_HAZARD) {
+      for (const [agent, pattern] of AGENT_OF_HAZARD) {
         const isAssessed = hazards.some(
           (row) =>
             row.companyId === companyId &&
@@ -297,7 +300,7 @@ async function byHand() {
     }
     for (const crew of crews) {
       if (crew.userId !== id || formatDate(crew.startsAt) < since) continue
-      for (const [agent, activity] of words.AGENT_OF_ACTIVITY) {
+      for (const [agent, activity] of AGENT_OF_ACTIVITY) {
         if (activity === crew.activity) exposed.push({ agent, level: null })
       }
     }
@@ -312,7 +315,7 @@ async function byHand() {
             .map(({ on }) => on)
             .sort()
             .at(-1)
-          const dueOn = last === undefined ? addDays(begun, one.baselineDays) : addMonths(last, one.intervalMonths)
+          const dueOn = last === undefined ? addDays(firstDay, one.baselineDays) : addMonths(last, one.intervalMonths)
           const before = due.get(test)
           if (before === undefined || dueOn < before) due.set(test, dueOn)
         }

@@ -22,6 +22,7 @@ import {
   MedicineBoxOutlined,
   PercentageOutlined,
   PictureOutlined,
+  ScheduleOutlined,
   ToolOutlined,
   UserOutlined,
   WarningOutlined,
@@ -150,6 +151,12 @@ export const fieldKinds: { readonly [K in FieldKind]: WebKind<K> } = {
     Settings: settings('DateSettings'),
   },
   time: { ...text, icon: ClockCircleOutlined, Input: input(({ TimeInput }) => TimeInput), Settings: null },
+  'reservation-time': {
+    ...text,
+    icon: ScheduleOutlined,
+    Input: input(({ ReservationTimeInput }) => ReservationTimeInput),
+    Settings: null,
+  },
   email: { ...text, icon: MailOutlined, Input: input(({ EmailInput }) => EmailInput), Settings: null, View: EmailLink },
   password: {
     ...text,

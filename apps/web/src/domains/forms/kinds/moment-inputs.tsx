@@ -1,4 +1,4 @@
-import { Button, TimePicker } from 'antd'
+import { Button, Input, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { formatDate, formatTime } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
@@ -55,3 +55,16 @@ export function TimeInput({ value, change, blur, control }: InputProps) {
     </Row>
   )
 }
+
+/** A day and a time of Jakarta from today on, by the device's own picker. */
+export const ReservationTimeInput = ({ value, change, blur, control }: InputProps) => (
+  <Input
+    {...control}
+    type="datetime-local"
+    step={300}
+    min={`${formatDate(serverNow())}T00:00`}
+    value={asText(value)}
+    onChange={(event) => change(event.target.value)}
+    onBlur={blur}
+  />
+)

@@ -42,7 +42,7 @@ export function FitnessAfterVisit({ userId }: { readonly userId: number }) {
               )
             }
           >
-            <Standing {...row} />
+            <CurrentFitness {...row} />
             {deciding &&
               (row.state === 'TEMPORARY_UNFIT' ? (
                 <ReturnDialog userId={userId} name={row.fullName} onClose={() => decide(false)} />
@@ -64,7 +64,7 @@ export function OwnFitness() {
       {([row]) =>
         row && (
           <Section title={texts.title}>
-            <Standing {...row} />
+            <CurrentFitness {...row} />
           </Section>
         )
       }
@@ -72,7 +72,7 @@ export function OwnFitness() {
   )
 }
 
-const Standing = ({ state, validUntil, restrictions }: FitnessRow) => (
+const CurrentFitness = ({ state, validUntil, restrictions }: FitnessRow) => (
   <Stack gap={8}>
     <Row gap={8} wrap>
       <FitnessTag state={state} />

@@ -63,6 +63,7 @@ export const texts = {
   fev1: 'FEV1',
   ratio: 'Ratio',
   litres: 'L',
+  breath: (fvc: number, fev1: number) => `Spirometry: FVC ${fvc} L, FEV1 ${fev1} L`,
   save: 'Save',
   collect: 'Hand to the doctor',
   concludeTitle: (name: string) => `Conclude the check-up of ${name}`,

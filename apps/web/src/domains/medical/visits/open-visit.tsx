@@ -7,8 +7,10 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { useGo } from '../../../lib/navigation.ts'
+import { FieldLayout } from '../../../ui/form/field.tsx'
+import { bound } from '../../../ui/form/field-form.ts'
 import { fill } from '../../../ui/form/form-values.ts'
-import { AreaField } from '../../../ui/form/inputs.tsx'
+import { TextAreaInput } from '../../../ui/form/inputs.tsx'
 import { useConflict } from '../../../ui/form/use-conflict.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
@@ -58,6 +60,15 @@ interface PartProps {
   readonly open: OpenVisit
 }
 
+type NoteName = 'complaint' | 'findings' | 'history' | 'plan'
+
+/** What is written in words, two fields beside each other. */
+const NoteField = ({ form, name, label }: Pick<OpenVisit, 'form'> & { name: NoteName; label: string }) => (
+  <FieldLayout label={label} error={form.errorAt(name)}>
+    {(control) => <TextAreaInput field={bound(form, name, control)} />}
+  </FieldLayout>
+)
+
 /** Complaint, findings, diagnoses and plan. */
 export const FindingsSection = ({ detail, open: { form, draft, conflict } }: PartProps) => (
   <Section title={texts.findingsTitle} hint={<DraftState state={draft.state} savedAt={detail.visit.savedAt} />}>
@@ -69,10 +80,10 @@ export const FindingsSection = ({ detail, open: { form, draft, conflict } }: Par
         </Text>
       )}
       <div className="visit-fields">
-        <AreaField form={form} name="complaint" label={texts.complaint} />
-        <AreaField form={form} name="findings" label={texts.findings} />
-        <AreaField form={form} name="history" label={texts.pastHistory} />
-        <AreaField form={form} name="plan" label={texts.plan} />
+        <NoteField form={form} name="complaint" label={texts.complaint} />
+        <NoteField form={form} name="findings" label={texts.findings} />
+        <NoteField form={form} name="history" label={texts.pastHistory} />
+        <NoteField form={form} name="plan" label={texts.plan} />
       </div>
       <DiagnosesField
         value={form.values.diagnoses ?? NONE}

@@ -10,7 +10,7 @@ import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { Line, Lines, Note, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { visitTexts as texts } from './texts.ts'
 
-const Words = ({ text }: { readonly text: string | null }) =>
+const Passage = ({ text }: { readonly text: string | null }) =>
   text === null ? '–' : <span className="visit-text">{text}</span>
 
 /** The record of a visit as it stands, to be read. */
@@ -22,13 +22,13 @@ export function WrittenVisit({ visit }: Pick<VisitDetail, 'visit'>) {
     <FactGrid
       columns={2}
       facts={[
-        { label: texts.complaint, value: <Words text={visit.complaint} />, wide: true },
+        { label: texts.complaint, value: <Passage text={visit.complaint} />, wide: true },
         ...(visit.history === null
           ? []
-          : [{ label: texts.pastHistory, value: <Words text={visit.history} />, wide: true }]),
-        { label: texts.findings, value: <Words text={visit.findings} />, wide: true },
+          : [{ label: texts.pastHistory, value: <Passage text={visit.history} />, wide: true }]),
+        { label: texts.findings, value: <Passage text={visit.findings} />, wide: true },
         { label: texts.diagnoses, value: diagnoses.length === 0 ? '–' : diagnoses.join('; '), wide: true },
-        { label: texts.plan, value: <Words text={visit.plan} />, wide: true },
+        { label: texts.plan, value: <Passage text={visit.plan} />, wide: true },
         { label: texts.disposition, value: disposition === null ? '–' : DISPOSITION_LABELS[disposition] },
         { label: texts.workRelated, value: WORK_RELATION_LABELS[workRelated] },
         ...(restFrom === null ? [] : [{ label: texts.restFrom, value: restFrom }]),

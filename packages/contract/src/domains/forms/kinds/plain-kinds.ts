@@ -75,6 +75,21 @@ export const time = parts({
   answer: () => clockTime,
 })
 
+/** When somebody wishes to come to the medical center: a day and a time of Jakarta, YYYY-MM-DDTHH:MM, from today on. */
+const wishedTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Choose a day and a time')
+export const reservationTime = parts({
+  label: 'Reservation time',
+  column: 'text',
+  family: 'Answers',
+  settings: none,
+  initial: {},
+  answer: (_, { today, stored }) =>
+    wishedTime
+      .refine((value) => day.safeParse(value.slice(0, 10)).success, 'Use a real date, YYYY-MM-DD')
+      .refine((value) => stored || value.slice(0, 10) >= today, 'Choose today or a later day'),
+  display: (value) => value.replace('T', ' '),
+})
+
 export const email = parts({
   label: 'Email',
   column: 'text',

@@ -93,6 +93,26 @@ const detail = checkUpRow.extend({
 })
 export type CheckUpDetail = z.infer<typeof detail>
 
+/** What a person reads of the own check-ups. */
+const ownCheckUp = checkUpRow
+  .pick({
+    id: true,
+    number: true,
+    examinationType: true,
+    planYear: true,
+    provider: true,
+    examinedOn: true,
+    hasShift: true,
+  })
+  .extend({
+    fitness: z.enum(FITNESS_STATES).nullable(),
+    signedBy: z.string().nullable(),
+    conclusion: z.string().nullable(),
+    results: z.array(resultRow),
+    spirometry: spirometryRow.nullable(),
+  })
+export type OwnCheckUp = z.infer<typeof ownCheckUp>
+
 const writing = { method: 'POST', permission: may(MEDICAL_RECORD, 'update'), reading: 'record', data: detail } as const
 const signing = { ...writing, permission: may(DOCTOR, 'create') } as const
 const known = { id, version: rowVersion }
@@ -113,6 +133,15 @@ export const checkUp = {
     summary: 'List check-ups',
     permission: may(MEDICAL_RECORD, 'read'),
     reading: 'list',
+  }),
+  own: endpoint({
+    method: 'POST',
+    path: '/check-ups/own',
+    summary: 'Read the own check-ups that a doctor has concluded',
+    permission: 'signed-in',
+    ownScope: true,
+    reading: 'record',
+    data: z.array(ownCheckUp),
   }),
   create: endpoint({
     ...writing,
