@@ -74,9 +74,10 @@ export async function loadOccupational({ tx, now }: DemoContext, companyId: numb
   const restricted = new Set(first.filter((_, n) => n % 3 === 1).slice(0, RESTRICTED))
   const unfit = new Set(first.filter((_, n) => n % 6 === 2).slice(0, UNFIT))
   const certified = [
-    ...[...yearly, ...earlier].map(({ person, day }) => ({ person, day })),
-    // The named accounts and the people of permits are cleared, whoever examined them.
+    ...yearly.map(({ person, day }) => ({ person, day })),
+    // The named accounts and the people of permits are cleared, whoever examined them and when.
     ...people.filter((one) => one.isAccount || one.atWork).map((person) => ({ person, day: addDays(today, -120) })),
+    ...earlier.map(({ person, day }) => ({ person, day })),
   ].filter(({ person }, n, rows) => rows.findIndex((one) => one.person === person) === n)
   const examinationOf = new Map(made.filter(({ isBaseline }) => !isBaseline).map((one) => [one.person, one.id]))
   await insertCertificates(
