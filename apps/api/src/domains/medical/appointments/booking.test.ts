@@ -75,7 +75,7 @@ beforeEach(async () => {
 })
 
 describe('the times of a center', () => {
-  it('are those of its sessions, written at the first look (MEDICAL-15)', async () => {
+  it('are those of its sessions, written at the first look (MEDICAL-15, MEDICAL-24)', async () => {
     const { call } = await somebody()
     const times = await timesOf(call)
     expect(times.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual([

@@ -6,7 +6,7 @@ const SMALLEST = 5
 const named = (counts: readonly number[]) => counts.map((count, at) => ({ name: `part ${at}`, count }))
 const visible = (counts: readonly number[]) => hideSmall(named(counts), SMALLEST).map(({ count }) => count)
 
-describe('small counts of the clinic (MEDICAL-26)', () => {
+describe('small counts of the clinic', () => {
   it('shows counts from the smallest on, and none', () => {
     expect(visible([12, 0, 5])).toEqual([12, 0, 5])
     expect(hideTotal(4, SMALLEST)).toBeNull()
