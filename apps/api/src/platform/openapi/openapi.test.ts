@@ -134,6 +134,7 @@ describe('the OpenAPI document', () => {
       '/auth/token/check',
       '/auth/token/refresh',
       '/calendar-feed/:file',
+      '/letters/verify/:code',
     ])
   })
 

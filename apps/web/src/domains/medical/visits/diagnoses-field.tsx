@@ -25,7 +25,7 @@ interface DiagnosesFieldProps {
 interface Offer {
   readonly value: string
   readonly label: string
-  readonly title: string
+  readonly name: string
 }
 
 /** What the search offers: codes of the company, common ones, and any other that is written as one. */
@@ -35,10 +35,10 @@ function useOffers(typed: string, taken: readonly Diagnosis[]): readonly Offer[]
   const offers =
     typed.trim() === '' || found === null
       ? []
-      : found.map(({ code, title }) => ({ value: code, label: `${code} ${title}`, title }))
+      : found.map(({ code, title }) => ({ value: code, label: `${code} ${title}`, name: title }))
   const other = icd10Code.safeParse(typed)
   const isKnown = other.success && offers.some(({ value }) => value === other.data)
-  const own = other.success && !isKnown ? [{ value: other.data, label: texts.ownCode(other.data), title: '' }] : []
+  const own = other.success && !isKnown ? [{ value: other.data, label: texts.ownCode(other.data), name: '' }] : []
   return [...offers, ...own].filter(({ value }) => !taken.some(({ code }) => code === value))
 }
 
@@ -48,8 +48,8 @@ export function DiagnosesField({ value, onChange, error }: DiagnosesFieldProps) 
   const offers = useOffers(typed, value)
   const add = (code: string) => {
     const rank = value.some((one) => one.rank === 'PRIMARY') ? 'SECONDARY' : 'PRIMARY'
-    const title = offers.find((one) => one.value === code)?.title ?? ''
-    onChange([...value, { code, text: title, rank }])
+    const text = offers.find((one) => one.value === code)?.name ?? ''
+    onChange([...value, { code, text, rank }])
     type('')
   }
   const remove = (code: string) => {

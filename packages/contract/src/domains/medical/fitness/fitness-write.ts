@@ -18,6 +18,9 @@ export const findingFields = {
   restrictions: z.array(restrictionWrite).max(20),
 }
 
+/** A finding in the API document. */
+export const FINDING_EXAMPLE = { state: 'FIT', validUntil: null, restrictions: [] } as const
+
 interface Finding {
   readonly state: FitnessState
   readonly validUntil: string | null

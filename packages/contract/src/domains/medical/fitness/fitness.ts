@@ -15,7 +15,7 @@ import {
   SEEN_FITNESS,
   SEEN_FITNESS_LABELS,
 } from './fitness-words.ts'
-import { findingFields, restrictionsFit } from './fitness-write.ts'
+import { FINDING_EXAMPLE, findingFields, restrictionsFit } from './fitness-write.ts'
 
 const restriction = z.object({ activity: z.enum(RESTRICTED_ACTIVITIES), label: z.string(), until: day.nullable() })
 export type Restriction = z.infer<typeof restriction>
@@ -108,6 +108,7 @@ export const fitness = {
     path: '/fitness/certificates',
     summary: 'Sign a fitness certificate',
     done: 'Certificate signed',
+    example: { body: { userId: 8, ...FINDING_EXAMPLE, proof: 'sealed' } },
     body: z.strictObject({ ...person, ...findingFields, proof: envelope }).superRefine(restrictionsFit),
   }),
   returnToWork: endpoint({
@@ -115,6 +116,7 @@ export const fitness = {
     path: '/fitness/return-to-work',
     summary: 'Let somebody who was temporarily unfit go back to work',
     done: 'Back to work',
+    example: { body: { userId: 8, ...FINDING_EXAMPLE, proof: 'sealed' } },
     body: z
       .strictObject({ ...person, ...findingFields, state: z.enum(RETURN_STATES), proof: envelope })
       .superRefine(restrictionsFit),
@@ -131,6 +133,9 @@ export const fitness = {
     path: '/fitness/certificates/external',
     summary: 'Record the fitness certificate of another provider, with its file',
     done: 'Certificate recorded',
+    example: {
+      body: { userId: 9, ...FINDING_EXAMPLE, validFrom: '2026-11-20', provider: 'RS Petro Medika', fileId: 1 },
+    },
     permission: may(MEDICAL_CENTER, 'update'),
     reading: 'record',
     creates: true,

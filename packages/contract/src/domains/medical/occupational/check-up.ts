@@ -8,7 +8,7 @@ import { day, id, instant, optionalText, rowVersion, text } from '../../../kit/t
 import { envelope } from '../../identity/auth.ts'
 import { users } from '../../identity/user.ts'
 import { FITNESS_STATES } from '../fitness/fitness-words.ts'
-import { findingFields, restrictionsFit } from '../fitness/fitness-write.ts'
+import { FINDING_EXAMPLE, findingFields, restrictionsFit } from '../fitness/fitness-write.ts'
 import { DOCTOR, MEDICAL_RECORD } from '../items.ts'
 import { EXAMINATION_ACTIONS, EXAMINATION_STATE_LABELS, EXAMINATION_STATES } from './examination-lifecycle.ts'
 import { audiogramRow, eachEarOnce, resultFields, resultRow, spirometryRow } from './examination-results.ts'
@@ -188,6 +188,7 @@ export const checkUp = {
     path: '/check-ups/conclude',
     summary: 'Conclude an examination and certify the fitness for work, signed',
     done: 'Concluded, and the certificate is signed',
+    example: { body: { id: 1, version: 2, conclusion: 'Fit for the work', ...FINDING_EXAMPLE, proof: 'sealed' } },
     body: z
       .strictObject({ ...known, conclusion: text(4000), ...findingFields, proof: envelope })
       .superRefine(restrictionsFit),

@@ -22,6 +22,7 @@ const whose = z
     assignmentNumber: assignmentNumber.optional(),
   })
   .refine((one) => Object.values(one).filter((value) => value !== undefined).length === 1, 'Name one person')
+  .meta({ examples: [{ userId: 8 }] })
 
 /** Who the patient is, and what everybody who treats must know at once. */
 const patientHead = z.object({
@@ -207,6 +208,7 @@ export const medicalRecord = {
     done: 'Record opened',
     permission: may(MEDICAL_RECORD, 'read'),
     confidential: true,
+    example: { body: { userId: 8, purpose: 'EMERGENCY', reason: 'Unconscious at P-204, allergies needed' } },
     body: z
       .object({
         ...whose.shape,

@@ -11,8 +11,14 @@ export const interactionRule = resource('interaction-rules', {
   label: { one: 'interaction', many: 'interactions' },
   write: z
     .strictObject({
-      ingredientA: text(100),
-      ingredientB: text(100),
+      ingredientA: z
+        .string()
+        .meta({ examples: ['Ibuprofen'] })
+        .pipe(text(100)),
+      ingredientB: z
+        .string()
+        .meta({ examples: ['Warfarin'] })
+        .pipe(text(100)),
       severity: z.enum(SEVERITIES).meta({ choices: SEVERITY_LABELS }),
       effect: text(200),
     })

@@ -114,6 +114,12 @@ export const vitals = {
     done: 'Vitals saved',
     permission: may(MEDICAL_CENTER, 'update'),
     creates: true,
+    example: {
+      body: {
+        ...{ reservationId: 1, systolic: 128, diastolic: 82, pulse: 76, respiration: 16, temperature: 36.7, spo2: 98 },
+        ...{ glucose: null, isFasting: null, weight: 71.5, height: 172, pain: 0 },
+      },
+    },
     body: vitalsWrite,
     data: z.object({ id, at: instant }),
   }),
