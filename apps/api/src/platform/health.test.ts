@@ -88,7 +88,8 @@ describe('metrics', () => {
       /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/users\/me",status="401"\} 1/,
     )
     expect(body).toMatch(/database_connections\{state="idle"\} \d/)
-    expect(body).toContain('outbox_rows{state="waiting"} 0')
+    // The demo company has some of its clinic's times.
+    expect(body).toMatch(/outbox_rows\{state="waiting"\} \d+\n/)
     expect(body).toContain('process_resident_memory_bytes')
   })
 })

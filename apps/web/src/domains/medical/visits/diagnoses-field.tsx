@@ -29,7 +29,7 @@ interface Offer {
 }
 
 /** What the search offers: codes of the company, common ones, and any other that is written as one. */
-function useOffers(typed: string, taken: readonly Diagnosis[]): readonly Offer[] {
+function useOffers(typed: string, taken: readonly Diagnosis[]): { offers: readonly Offer[]; isRead: boolean } {
   const keyword = useDebounced(typed.trim(), 200)
   const found = useLoad(icd10Search, { body: { keyword } }, { enabled: keyword !== '' }).data
   const offers =
@@ -39,13 +39,14 @@ function useOffers(typed: string, taken: readonly Diagnosis[]): readonly Offer[]
   const other = icd10Code.safeParse(typed)
   const isKnown = other.success && offers.some(({ value }) => value === other.data)
   const own = other.success && !isKnown ? [{ value: other.data, label: texts.ownCode(other.data), name: '' }] : []
-  return [...offers, ...own].filter(({ value }) => !taken.some(({ code }) => code === value))
+  const free = [...offers, ...own].filter(({ value }) => !taken.some(({ code }) => code === value))
+  return { offers: free, isRead: found !== null }
 }
 
 /** The diagnoses of a visit: the first one is the primary one, until another is made it. */
 export function DiagnosesField({ value, onChange, error }: DiagnosesFieldProps) {
   const [typed, type] = useState('')
-  const offers = useOffers(typed, value)
+  const { offers, isRead } = useOffers(typed, value)
   const add = (code: string) => {
     const rank = value.some((one) => one.rank === 'PRIMARY') ? 'SECONDARY' : 'PRIMARY'
     const text = offers.find((one) => one.value === code)?.name ?? ''
@@ -110,7 +111,7 @@ export function DiagnosesField({ value, onChange, error }: DiagnosesFieldProps) 
             suffixIcon={null}
             showSearch={{ filterOption: false, searchValue: typed, onSearch: type }}
             options={[...offers]}
-            notFoundContent={typed.trim() === '' ? null : 'Nothing found'}
+            notFoundContent={typed.trim() === '' || !isRead ? null : texts.noCode}
             onChange={(code) => code && add(code)}
           />
         </Stack>

@@ -88,6 +88,7 @@ export const visitTexts = {
   ready: 'Everything is there. Signing needs your password',
   sip: (no: string, until: string | null) => `SIP ${no}${until ? `, valid until ${until}` : ''}`,
   sign: 'Sign visit',
+  noCode: 'No code or name matches',
   signTitle: 'Sign the visit',
   signText: 'What you have written cannot be changed after signing. Add amendments to it.',
   notSaved: 'The draft could not be saved. Try again before signing',
