@@ -1,9 +1,9 @@
 import {
   FileTextOutlined,
-  LoginOutlined,
   MedicineBoxOutlined,
   PlusOutlined,
   ProjectOutlined,
+  QrcodeOutlined,
   StopOutlined,
   UserAddOutlined,
   UserOutlined,
@@ -25,7 +25,7 @@ const LINKS = {
   suspend: { title: texts.suspendAll, icon: <StopOutlined />, to: suspendAddress },
   brief: { title: texts.shiftBrief, icon: <FileTextOutlined />, to: '/shift-brief' },
   patient: { title: texts.nextPatient, icon: <UserOutlined />, to: '/medical-list' },
-  desk: { title: texts.checkIn, icon: <LoginOutlined />, to: '/medical-center' },
+  desk: { title: texts.checkIn, icon: <QrcodeOutlined />, to: '/medical-center' },
   dispense: { title: texts.toDispense, icon: <MedicineBoxOutlined />, to: '/dispensing' },
   people: { title: texts.addUser, icon: <UserAddOutlined />, to: '/user/add' },
 } as const
