@@ -3,15 +3,25 @@ import { seeded } from '../../../../demo/random.ts'
 import { hideSmall, hideTotal } from './hide-small.ts'
 
 const SMALLEST = 5
-const named = (counts: readonly number[]) => counts.map((count, at) => ({ name: `part ${at}`, count }))
+const named = (counts: readonly number[]) => counts.map((count, at) => ({ name: `part ${at}`, count, people: count }))
 const visible = (counts: readonly number[]) => hideSmall(named(counts), SMALLEST).map(({ count }) => count)
 
 describe('small counts of the clinic', () => {
   it('shows counts from the smallest on, and none', () => {
     expect(visible([12, 0, 5])).toEqual([12, 0, 5])
-    expect(hideTotal(4, SMALLEST)).toBeNull()
-    expect(hideTotal(0, SMALLEST)).toBe(0)
-    expect(hideTotal(5, SMALLEST)).toBe(5)
+    expect(hideTotal({ count: 4, people: 4 }, SMALLEST)).toBeNull()
+    expect(hideTotal({ count: 0, people: 0 }, SMALLEST)).toBe(0)
+    expect(hideTotal({ count: 5, people: 5 }, SMALLEST)).toBe(5)
+  })
+
+  it('looks at people, not at what they did: twenty days of rest of one person are hidden', () => {
+    expect(hideTotal({ count: 20, people: 1 }, SMALLEST)).toBeNull()
+    const visits = [
+      { name: 'of two', count: 30, people: 2 },
+      { name: 'of many', count: 40, people: 35 },
+      { name: 'of some', count: 12, people: 9 },
+    ]
+    expect(hideSmall(visits, SMALLEST).map(({ count }) => count)).toEqual([null, 40, null])
   })
 
   it('hides a small count, and the next one that would tell it', () => {

@@ -4,7 +4,7 @@ export const texts = {
   home: 'Home',
   clinic: 'Medical Center',
   purpose: (smallest: number) =>
-    `The year for the head of clinic and the labour office. Counts below ${smallest} are hidden, so that nobody is recognised.`,
+    `The year for the head of clinic and the labour office. Counts of fewer than ${smallest} people are hidden, so that nobody is recognised.`,
   failed: 'The figures of the clinic could not be loaded',
   year: 'Year',
   export: 'Export',
@@ -13,7 +13,7 @@ export const texts = {
   restDays: 'Days of rest',
   examined: 'People examined',
   ofPeople: (people: string) => `of ${people} who work here`,
-  hidden: (smallest: number) => `below ${smallest}`,
+  hidden: (smallest: number) => `fewer than ${smallest} people`,
   nothing: 'Nothing counted in this year',
   count: 'Count',
 }

@@ -34,7 +34,7 @@ export const FIGURE_PART_LABELS: Readonly<Record<FigurePart, string>> = {
 
 export const clinicFigures = z.object({
   year: z.int(),
-  /** Counts below it are hidden, and others where they would tell them. */
+  /** Counts of fewer people are hidden, and others where they would tell them. */
   smallest: z.int(),
   /** Signed visits of the year. */
   visits: z.int().nullable(),

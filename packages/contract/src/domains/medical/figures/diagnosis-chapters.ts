@@ -23,7 +23,3 @@ export const DIAGNOSIS_CHAPTERS = [
   { from: 'V01', to: 'Y98', title: 'Causes from outside' },
   { from: 'Z00', to: 'Z99', title: 'Check-ups and prevention' },
 ] as const
-
-/** The title of the chapter of a code; null: no chapter has it. */
-export const chapterOf = (code: string): string | null =>
-  DIAGNOSIS_CHAPTERS.find(({ from, to }) => code.slice(0, 3) >= from && code.slice(0, 3) <= to)?.title ?? null
