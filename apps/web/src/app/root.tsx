@@ -16,14 +16,17 @@ const Product = page('product', () => import('./product.tsx'))
 /** Not needed before there is a session. */
 const IdleSignOut = lazy(() => loadOnce('idle-sign-out', () => import('./idle-sign-out.ts')))
 
+/** What opens by a code alone, whoever is signed in: one file of code. */
+const OpenPage = page('open-page', () => import('./sign-in/open-page.tsx'))
+
 const GUEST_PAGES: Readonly<Record<GuestPath, ComponentType>> = {
   '/register': page('register-page', () => import('./sign-in/register-page.tsx')),
   '/register-step-2': page('registered-page', () => import('./sign-in/registered-page.tsx')),
   '/forget-password': page('forget-password-page', () => import('./sign-in/forget-password-page.tsx')),
   '/otp': page('otp-page', () => import('./sign-in/otp-page.tsx')),
   '/update-password': page('reset-password-page', () => import('./sign-in/reset-password-page.tsx')),
-  [LETTER_PAGE]: page('verify-letter-page', () => import('./sign-in/verify-letter-page.tsx')),
-  [UNDO_EMAIL_PAGE]: page('undo-email-page', () => import('./sign-in/undo-email-page.tsx')),
+  [LETTER_PAGE]: OpenPage,
+  [UNDO_EMAIL_PAGE]: OpenPage,
 }
 
 const STEP_PAGES: Readonly<Record<Step, ComponentType>> = {
@@ -63,7 +66,7 @@ export function Root() {
       <StartBoundary>
         <Suspense fallback={null}>{session !== null && <IdleSignOut reason={idle} />}</Suspense>
         <Suspense fallback={<Splash />}>
-          {session === null || path === UNDO_EMAIL_PAGE || path === LETTER_PAGE ? (
+          {session === null || (isGuestPath(path) && GUEST_PAGES[path] === OpenPage) ? (
             <SignedOut />
           ) : Stepping === null ? (
             <Product key={session.user.id} />

@@ -95,10 +95,6 @@ const isRepeatable = ({ headers }: WireRequest) => headers?.['Idempotency-Key'] 
 const pauseOf = (response: Response): number =>
   Math.min(Number(response.headers.get('retry-after') ?? 1) * 1000 || 0, PAUSE_MOST_MS)
 
-/** The page of a missing right is the same whatever was called (ACCESS-48); a closed medical record says how it opens. */
-const isMissingRight = async (response: Response): Promise<boolean> =>
-  (await toApiError(response.clone())).code !== 'CARE_NEEDED'
-
 export type Client = ReturnType<typeof createClient>
 
 /** Makes the client of the API: every call with the session's bearer, renewed and sent again after a 401. */
@@ -134,7 +130,8 @@ export function createClient(auth: AuthStore, send: Transport, forbidden: () => 
         }
         if (response.status !== 401) {
           auth.onResponse()
-          if (response.status === 403 && (await isMissingRight(response))) forbidden()
+          // The page of a missing right is the same whatever was called (ACCESS-48); a closed medical record says how it opens.
+          if (response.status === 403 && (await toApiError(response.clone())).code !== 'CARE_NEEDED') forbidden()
           return response
         }
         const renewable = token !== undefined && !AUTH_PATHS.includes(request.path)

@@ -149,7 +149,7 @@ export const patientRegister = register({
   file: 'medical-records',
   row: patientRow,
   filters: {
-    visited: oneOf('Visits', VISITED, { OPEN: 'In the house now', EVER: 'Had a visit', NEVER: 'No visit yet' }),
+    visited: oneOf('Visits', VISITED, { OPEN: 'At the clinic now', EVER: 'Had a visit', NEVER: 'No visit yet' }),
     id: anyOf(id),
   },
   sortable: ['fullName', 'username'],

@@ -4,7 +4,7 @@ import type { DataOf, Envelope } from '@selamat/contract/kit/endpoint'
 import { useEffect, useState } from 'react'
 import { messageOf, toApiError } from '../../lib/api-error.ts'
 import { createTransport, readJson } from '../../lib/http.ts'
-import { StatusTag } from '../../ui/status-tag.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import './sign-in-form.css'
@@ -72,7 +72,9 @@ function Letter({ letter }: { readonly letter: Checked }) {
   return (
     <div className="stack gap-16">
       <p>
-        <StatusTag status={validity} label={label} meaning={meaning} />
+        <span>
+          <Mark status={meaning} /> {label}
+        </span>
       </p>
       <dl className="stack gap-8">
         {facts.map(([name, value]) => (
