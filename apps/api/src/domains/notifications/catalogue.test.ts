@@ -196,6 +196,10 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   RECORD_OPENED: { reader: 'dr. Arif Nugroho' },
   APPOINTMENT_CHANGED: { number: 'MED/RSV/2026/XI/0001', change: 'moved' },
   APPOINTMENT_REMINDER: { number: 'MED/RSV/2026/XI/0001', hours: 24 },
+  APPOINTMENT_TO_APPROVE: { number: 'MED/RSV/2026/XI/0001' },
+  SCHEDULE_CHANGED: { center: 'Clinic', reservations: 3 },
+  OWED_MEDICINE_IN: { number: 'MED/RX/2026/XI/0001' },
+  OWED_MEDICINE_READY: {},
   STOCK_LOW: { kind: 'MEDICINE', item: 'Paracetamol 500 mg', left: '12 tablets', minimum: 100 },
 }
 const address = (path: string) => `https://selamat.example${path}`

@@ -9,6 +9,7 @@ import {
   MEDICINE,
 } from '@selamat/contract/domains/medical/items'
 import { exposureGroup } from '@selamat/contract/domains/medical/occupational/exposure-group'
+import { HEALTH_QUESTION_PAGE } from '@selamat/contract/domains/medical/patients/health-question-words'
 import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
@@ -23,6 +24,7 @@ import { texts as fitnessTexts } from './fitness/texts.ts'
 import { headTexts } from './head/texts.ts'
 import { texts as exposureTexts } from './occupational/exposure-texts.ts'
 import { texts as occupationalTexts } from './occupational/texts.ts'
+import { askTexts } from './patients/ask/texts.ts'
 import { patientTexts } from './patients/texts.ts'
 import { texts as pharmacyTexts } from './prescriptions/texts.ts'
 import { texts } from './texts.ts'
@@ -40,6 +42,12 @@ export const medicalPages: readonly PageDefinition[] = [
     item: DOCTOR,
     title: headTexts.access,
     load: () => import('./head/access-log-page.tsx'),
+  },
+  {
+    path: HEALTH_QUESTION_PAGE,
+    ofRecord: true,
+    title: askTexts.pageTitle,
+    load: () => import('./patients/ask/question-page.tsx'),
   },
   ...pagesOf(medicine, () => import('./stock/medicine.tsx')),
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),
