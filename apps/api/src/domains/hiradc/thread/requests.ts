@@ -93,9 +93,9 @@ const named = (id: number | null, number: string | null) => (id === null || numb
 
 function present(row: Found, actor: Actor): RequestRow {
   const { companyId: _c, requesterId: _r, locationId: _l, subLocationId: _s, isAnswerable: _a, ...fields } = row
-  const { hiradcId, hiradcNumber, answeredWithId, answeredWithNumber, ...shown } = fields
+  const { hiradcId, hiradcNumber, answeredWithId, answeredWithNumber, ...own } = fields
   return {
-    ...shown,
+    ...own,
     hiradc: named(hiradcId, hiradcNumber),
     answeredWith: named(answeredWithId, answeredWithNumber),
     allowedActions: requestMoves.allowed(row, actor, REQUEST_ACTIONS),
