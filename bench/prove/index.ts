@@ -40,7 +40,6 @@ const { values: size, positionals } = parseArgs({
     permits: { type: 'string', default: '100000' },
     instants: { type: 'string', default: '10000' },
     histories: { type: 'string', default: '1000' },
-    'fitness-histories': { type: 'string', default: '10000' },
     posts: { type: 'string', default: '5000' },
     rows: { type: 'string', default: '50000' },
     minutes: { type: 'string', default: '600' },
@@ -112,7 +111,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'the board of many permits': () =>
     onServer((url, dataDir) => provePermitBoard(url, Number(size.permits), Number(size.instants), dataDir, 8197)),
   'test runs of a job': () => proveJobs(Number(size.histories)),
-  'fitness of permits': () => proveFitness(Number(size['fitness-histories'])),
+  'fitness of permits': () => proveFitness(Number(size.histories)),
   'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),

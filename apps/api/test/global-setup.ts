@@ -16,6 +16,8 @@ declare module 'vitest' {
     jobHistories: number
     /** The same of permits whose people are examined. */
     fitnessHistories: number
+    /** For so many permits the gate of fitness is compared with its rules. */
+    fitnessDecisions: number
   }
   interface TaskMeta {
     /** What a test that plays histories has seen. */

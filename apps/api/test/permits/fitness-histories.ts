@@ -271,6 +271,13 @@ export async function fitnessHistories(work: Work, permitsAtOnce: number) {
     }
   }
 
+  /** Whoever keeps a permit from its work is cleared again. */
+  async function letBack(one: Permit, random: Random): Promise<void> {
+    const stored = (await states()).get(one.id)
+    if (stored?.status !== 'SUSPENDED') return
+    for (const who of uncleared(stored.people)) await certify(who, random, ['FIT'])
+  }
+
   async function signOn(one: Permit, random: Random, played: PlayedFitness): Promise<void> {
     const stored = (await states()).get(one.id)
     const free = one.pool.filter(({ id }) => !stored?.people.includes(id))
@@ -302,7 +309,11 @@ export async function fitnessHistories(work: Work, permitsAtOnce: number) {
         else if (action < 11) await rest(who, random)
         else if (action < 12) await undoRest(who, random)
         else if (action < 14) await signOn(one, random, played)
-        else await start(one, played)
+        else {
+          // Somebody who is kept out often comes back first.
+          if (random.below(2) === 0) await letBack(one, random)
+          await start(one, played)
+        }
         if (action < 12) played.changes++
       }
       if (random.below(2) === 0) clock.advance(HOUR)

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { fitnessDecisions } from '../../../../test/permits/fitness-decisions.ts'
 import { fitnessHistories, type PlayedFitness } from '../../../../test/permits/fitness-histories.ts'
 import { permitting } from '../../../../test/permits.ts'
 
@@ -8,6 +9,21 @@ const work = await permitting(api)
 
 const HISTORIES = inject('fitnessHistories')
 const [AT_ONCE, STEPS] = [8, 6] as const
+
+const PERMITS = inject('fitnessDecisions')
+
+describe('The gate of fitness', () => {
+  it(
+    `is closed when somebody is not cleared and only then, and is looked at when that changes, for ${PERMITS} permits of random people`,
+    async ({ task }) => {
+      const decided = await fitnessDecisions(work, PERMITS)
+      task.meta.played = { ...decided, red: decided.red.length }
+      expect(decided.red.slice(0, 5)).toEqual([])
+      expect(Math.min(decided.open, decided.closed)).toBeGreaterThan(PERMITS / 4)
+    },
+    60_000 + PERMITS * 50,
+  )
+})
 
 describe('A permit, whatever the clinic writes of its people', () => {
   it(
@@ -26,7 +42,7 @@ describe('A permit, whatever the clinic writes of its people', () => {
       task.meta.played = { histories: rounds * AT_ONCE, ...played }
       expect(played.red).toEqual([])
       // The histories really lead through stops and starts, and through refusals.
-      expect(played.stops).toBeGreaterThan(HISTORIES / 2)
+      expect(played.stops).toBeGreaterThan(HISTORIES / 4)
       expect(played.starts).toBeGreaterThan(HISTORIES / 8)
       expect(played.refusedStarts).toBeGreaterThan(HISTORIES / 8)
       expect(played.signedOn).toBeGreaterThan(0)
