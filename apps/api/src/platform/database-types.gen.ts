@@ -667,6 +667,30 @@ export interface EquipmentTypes {
   version: Generated<number>;
 }
 
+export interface EvidenceBinders {
+  address: string;
+  attempts: Generated<number>;
+  companyId: number;
+  failedAt: Timestamp | null;
+  fileId: number | null;
+  fromDay: string;
+  id: Generated<number>;
+  number: string;
+  problem: string | null;
+  readyAt: Timestamp | null;
+  requestedAt: Timestamp;
+  requestedBy: number;
+  searchText: Generated<string | null>;
+  sha256: string | null;
+  siteId: number | null;
+  standard: string;
+  step: string | null;
+  title: string;
+  untilDay: string;
+  workedOnAt: Timestamp | null;
+  written: Generated<number>;
+}
+
 export interface ExaminationResults {
   examinationId: number;
   finding: string | null;
@@ -1180,6 +1204,23 @@ export interface InboxViews {
   state: Json;
   updatedAt: Timestamp;
   userId: number;
+}
+
+export interface Injuries {
+  companyId: number | null;
+  day: string | null;
+  departmentId: number | null;
+  employerId: number | null;
+  id: number | null;
+  injuryClass: string | null;
+  locationId: number | null;
+  locationName: string | null;
+  lostDays: number | null;
+  month: string | null;
+  number: string | null;
+  patientId: number | null;
+  searchText: string | null;
+  siteId: number | null;
 }
 
 export interface InteractionRules {
@@ -2625,6 +2666,26 @@ export interface Vitals {
   weight: Numeric | null;
 }
 
+export interface WorkHours {
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  employerId: number;
+  enteredBy: number | null;
+  headcount: number;
+  hours: number;
+  id: Generated<number>;
+  month: string;
+  searchText: Generated<string | null>;
+  siteId: number;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface WorkTypes {
   activity: string;
   archivedAt: Timestamp | null;
@@ -2697,6 +2758,7 @@ export interface DB {
   equipmentCategories: EquipmentCategories;
   equipmentLogs: EquipmentLogs;
   equipmentTypes: EquipmentTypes;
+  evidenceBinders: EvidenceBinders;
   examinationResults: ExaminationResults;
   examinations: Examinations;
   expiryReminders: ExpiryReminders;
@@ -2733,6 +2795,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   inboxViews: InboxViews;
+  injuries: Injuries;
   interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
@@ -2835,5 +2898,6 @@ export interface DB {
   visitSignatures: VisitSignatures;
   visitTypes: VisitTypes;
   vitals: Vitals;
+  workHours: WorkHours;
   workTypes: WorkTypes;
 }

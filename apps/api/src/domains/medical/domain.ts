@@ -10,6 +10,7 @@ import { mayOpenCertificate } from './fitness/file-owner.ts'
 import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
 import { lettersFollow } from './letters/moved.ts'
+import { coverageEvidence } from './occupational/coverage-evidence.ts'
 import { occupationalRisk } from './occupational/risk.ts'
 import { recallEvents, settleAll } from './occupational/settle-recalls.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
@@ -112,6 +113,7 @@ export const medical: Domain = {
       run: ({ context }) => tellOfExpired(context),
     },
   ],
+  evidence: ({ context }) => [coverageEvidence(context)],
   files: () => ({ fitness: mayOpenCertificate }),
   expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }],
