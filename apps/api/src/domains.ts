@@ -128,6 +128,9 @@ const ports: Ports = {
   medical: { exposuresOf: { hazards: hazardsInForce, crews: crewsSince } },
 }
 
+/** What is counted for dashboards and Home. */
+export const measures = each((domain) => domain.measures?.(ports)).flat()
+
 /** All that the domains contribute, with a context. */
 export function productOf(context: AppContext): Product {
   const base = {
@@ -139,6 +142,7 @@ export function productOf(context: AppContext): Product {
     searched: each((domain) => domain.searched).flat(),
     searches: each((domain) => domain.search),
     onSubmitted: each((domain) => domain.onSubmitted),
+    measures,
   }
   return { ...base, files: merged((domain) => domain.files?.(base)) }
 }

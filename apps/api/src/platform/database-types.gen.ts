@@ -479,6 +479,51 @@ export interface Contractors {
   version: Generated<number>;
 }
 
+export interface DashboardRoles {
+  dashboardId: number;
+  roleId: number;
+}
+
+export interface Dashboards {
+  archivedAt: Timestamp | null;
+  border: Generated<boolean>;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string;
+  id: Generated<number>;
+  keySealed: string;
+  name: string;
+  priority: number;
+  searchText: Generated<string | null>;
+  source: Generated<string>;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface DashboardWidgets {
+  bad: number | null;
+  compare: Generated<string>;
+  dashboardId: number;
+  dimension: string | null;
+  filter: Generated<Json>;
+  h: number;
+  higherIsBetter: boolean;
+  id: Generated<number>;
+  measure: string;
+  period: string;
+  position: number;
+  target: number | null;
+  title: string | null;
+  visual: string;
+  w: number;
+  warn: number | null;
+  x: number;
+  y: number;
+}
+
 export interface Delegations {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -2686,6 +2731,9 @@ export interface DB {
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
   contractors: Contractors;
+  dashboardRoles: DashboardRoles;
+  dashboards: Dashboards;
+  dashboardWidgets: DashboardWidgets;
   delegations: Delegations;
   departments: Departments;
   detailAttendances: DetailAttendances;

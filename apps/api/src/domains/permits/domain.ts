@@ -2,6 +2,7 @@ import type { Domain, Product } from '../../domain.ts'
 import { CASE_COLUMNS } from '../workflow/index.ts'
 import { mayOpenPlotPlan } from './board/plot-plan.ts'
 import { permitExpiry } from './expiry-source.ts'
+import { permitMeasures } from './figures/measures.ts'
 import { independentOfPermit } from './independence.ts'
 import { mountPermits } from './index.ts'
 import { workTypeEvents } from './master/library/add-work-types.ts'
@@ -70,4 +71,5 @@ export const permits: Domain = {
   files: () => ({ permit: mayOpenPermitFile, 'plot-plan': mayOpenPlotPlan }),
   expiry: [permitExpiry],
   search: searchPermits,
+  measures: () => permitMeasures,
 }
