@@ -47,4 +47,4 @@ left join employments e on e.user_id = j.patient_id and e.valid_from <= j.day an
 
 alter table settings drop constraint settings_name_check;
 alter table settings add constraint settings_name_check
-  check (name in ('group', 'role', 'theme', 'reminder', 'permit', 'simops', 'clinic', 'rates'));
+  check (name in ('group', 'role', 'theme', 'reminder', 'permit', 'simops', 'clinic', 'rates', 'embed'));

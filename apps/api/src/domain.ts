@@ -11,6 +11,7 @@ import type { PeoplePorts } from './domains/organisation/index.ts'
 import type { PermitPorts } from './domains/permits/index.ts'
 import type { SearchSource } from './domains/search/index.ts'
 import type { CaseKindRule, SubmittedListener, WorkflowContext } from './domains/workflow/index.ts'
+import type { Measure } from './measures/measure.ts'
 import type { EvidenceSource } from './platform/evidence.ts'
 import type { ExpirySources } from './platform/expiry.ts'
 import type { Importer, Importers } from './platform/import/importer.ts'
@@ -43,6 +44,7 @@ export interface Product {
   readonly searches: readonly SearchSource[]
   readonly onSubmitted: readonly SubmittedListener[]
   readonly evidence: readonly EvidenceSource[]
+  readonly measures: readonly Measure[]
 }
 
 /** Work that runs by itself. */
@@ -88,4 +90,6 @@ export interface Domain {
   /** Its records for Ctrl-K: kinds of the kit, and what finds others. */
   readonly searched?: SearchedKinds
   readonly search?: SearchSource
+  /** What of its records is counted, for dashboards and Home ([how](docs/how-to/add-a-measure.md)). */
+  readonly measures?: (ports: Ports) => readonly Measure[]
 }

@@ -132,6 +132,9 @@ const ports: Ports = {
   medical: { exposuresOf: { hazards: hazardsInForce, crews: crewsSince } },
 }
 
+/** What is counted for dashboards and Home. */
+export const measures = each((domain) => domain.measures?.(ports)).flat()
+
 /** All that the domains contribute, with a context. */
 export function productOf(context: AppContext): Product {
   const base = {
@@ -143,6 +146,7 @@ export function productOf(context: AppContext): Product {
     searched: each((domain) => domain.searched).flat(),
     searches: each((domain) => domain.search),
     onSubmitted: each((domain) => domain.onSubmitted),
+    measures,
   }
   const evidence = each((domain) => domain.evidence?.(base)).flat()
   return { ...base, evidence, files: merged((domain) => domain.files?.(base)) }

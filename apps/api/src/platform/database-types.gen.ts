@@ -479,6 +479,79 @@ export interface Contractors {
   version: Generated<number>;
 }
 
+export interface DashboardRoles {
+  dashboardId: number;
+  roleId: number;
+}
+
+export interface Dashboards {
+  archivedAt: Timestamp | null;
+  border: Generated<boolean>;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string;
+  id: Generated<number>;
+  keySealed: string;
+  name: string;
+  priority: number;
+  searchText: Generated<string | null>;
+  source: Generated<string>;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface DashboardSubscriptions {
+  cadence: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  dashboardId: number | null;
+  day: number | null;
+  filter: Generated<Json>;
+  hour: number;
+  id: Generated<number>;
+  page: string | null;
+  roleId: number | null;
+  sentFor: Timestamp;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  userId: number | null;
+  version: Generated<number>;
+}
+
+export interface DashboardWalls {
+  companyId: number;
+  dashboardId: number;
+  keyHash: Buffer;
+  lastReadAt: Timestamp | null;
+  madeAt: Timestamp;
+  madeBy: number;
+}
+
+export interface DashboardWidgets {
+  bad: number | null;
+  compare: Generated<string>;
+  dashboardId: number;
+  dimension: string | null;
+  filter: Generated<Json>;
+  h: number;
+  higherIsBetter: boolean;
+  id: Generated<number>;
+  measure: string;
+  period: string;
+  position: number;
+  target: number | null;
+  title: string | null;
+  visual: string;
+  w: number;
+  warn: number | null;
+  x: number;
+  y: number;
+}
+
 export interface Delegations {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -2747,6 +2820,11 @@ export interface DB {
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
   contractors: Contractors;
+  dashboardRoles: DashboardRoles;
+  dashboards: Dashboards;
+  dashboardSubscriptions: DashboardSubscriptions;
+  dashboardWalls: DashboardWalls;
+  dashboardWidgets: DashboardWidgets;
   delegations: Delegations;
   departments: Departments;
   detailAttendances: DetailAttendances;

@@ -3,6 +3,7 @@ import { CASE_COLUMNS } from '../workflow/index.ts'
 import { mayOpenPlotPlan } from './board/plot-plan.ts'
 import { permitEvidence } from './evidence-binder.ts'
 import { permitExpiry } from './expiry-source.ts'
+import { permitMeasures } from './figures/measures.ts'
 import { independentOfPermit } from './independence.ts'
 import { mountPermits } from './index.ts'
 import { workTypeEvents } from './master/library/add-work-types.ts'
@@ -72,4 +73,5 @@ export const permits: Domain = {
   files: () => ({ permit: mayOpenPermitFile, 'plot-plan': mayOpenPlotPlan }),
   expiry: [permitExpiry],
   search: searchPermits,
+  measures: () => permitMeasures,
 }
