@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts'
+import { mountExternal } from './external/embed.ts'
 import { mountInjuries } from './injuries/mount-injuries.ts'
 import { mountWorkHours } from './work-hours/work-hours.ts'
 
@@ -7,5 +8,6 @@ export const dashboards: Domain = {
   mount: (app, { context }) => {
     mountWorkHours(app, context)
     mountInjuries(app, context)
+    mountExternal(app, context)
   },
 }

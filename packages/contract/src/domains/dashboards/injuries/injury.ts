@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint, SAVED } from '../../../kit/endpoint.ts'
 import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
-import { days, oneOf, records, recordsOf, register } from '../../../kit/register.ts'
+import { days, oneOf, records, register } from '../../../kit/register.ts'
 import { day, id, instant, storedVersion } from '../../../kit/text.ts'
 import { INJURY_CLASS_LABELS, INJURY_CLASSES } from '../../medical/visits/visit-words.ts'
+import { company } from '../../organisation/company.ts'
 import { site } from '../../organisation/site.ts'
 import { hoursGaps, month } from '../work-hours/work-hours.ts'
 import { RATE_BASES, RATES } from './rate-words.ts'
@@ -33,7 +34,7 @@ export const injuries = register({
   filters: {
     injuryClass: oneOf('Class', INJURY_CLASSES, INJURY_CLASS_LABELS),
     siteId: records('Site', site),
-    employerId: recordsOf('Employer'),
+    employerId: records('Employer', company),
     day: days('Day'),
     id: anyOf(id),
   },
