@@ -116,6 +116,12 @@ await sql(
    select id, id, now(), 'record', 'record', 'TREATMENT' from people`,
   [[OURS, THEIRS]],
 )
+await sql(
+  `insert into evidence_binders (company_id, number, standard, title, from_day, until_day, requested_by, requested_at, address, failed_at, problem)
+   select company_id, 'SHE/EVB/2026/XI/9' || company_id, 'SMK3', 'Audit', '2026-01-01', '2026-06-30', id, now(), 'https://selamat.example',
+     now(), 'Too much' from users where username = any($1)`,
+  [[OURS, THEIRS]],
+)
 const ours = await as(OURS)
 const theirs = await as(THEIRS)
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { VISIT_CONTENT } from '../../src/domains/medical/visits/visit-content.ts'
 import { run, type Tx } from '../../src/platform/database.ts'
 import type { DemoContext } from '../context.ts'
+import { loadInjuries } from './injuries.ts'
 
 const [DOCTOR, NURSE, PATIENT] = ['10000006', '10000007', '10000008'] as const
 
@@ -101,6 +102,7 @@ const rows = (values: unknown) => sql`jsonb_to_recordset(${JSON.stringify(values
 /** The records of all visits of the demo: vitals, findings, diagnoses and signatures, allergies, and one record opened in an emergency. */
 export async function loadVisits({ tx, now }: DemoContext, companyId: number): Promise<void> {
   await loadWalkIns(tx, companyId, now)
+  await loadInjuries(tx, companyId, now)
   await loadVitals(tx, companyId, now)
   await loadRecords(tx, companyId, now)
   await loadFacts(tx, companyId, now)

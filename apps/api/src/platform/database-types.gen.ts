@@ -480,6 +480,79 @@ export interface Contractors {
   version: Generated<number>;
 }
 
+export interface DashboardRoles {
+  dashboardId: number;
+  roleId: number;
+}
+
+export interface Dashboards {
+  archivedAt: Timestamp | null;
+  border: Generated<boolean>;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string;
+  id: Generated<number>;
+  keySealed: string;
+  name: string;
+  priority: number;
+  searchText: Generated<string | null>;
+  source: Generated<string>;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface DashboardSubscriptions {
+  cadence: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  dashboardId: number | null;
+  day: number | null;
+  filter: Generated<Json>;
+  hour: number;
+  id: Generated<number>;
+  page: string | null;
+  roleId: number | null;
+  sentFor: Timestamp;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  userId: number | null;
+  version: Generated<number>;
+}
+
+export interface DashboardWalls {
+  companyId: number;
+  dashboardId: number;
+  keyHash: Buffer;
+  lastReadAt: Timestamp | null;
+  madeAt: Timestamp;
+  madeBy: number;
+}
+
+export interface DashboardWidgets {
+  bad: number | null;
+  compare: Generated<string>;
+  dashboardId: number;
+  dimension: string | null;
+  filter: Generated<Json>;
+  h: number;
+  higherIsBetter: boolean;
+  id: Generated<number>;
+  measure: string;
+  period: string;
+  position: number;
+  target: number | null;
+  title: string | null;
+  visual: string;
+  w: number;
+  warn: number | null;
+  x: number;
+  y: number;
+}
+
 export interface Delegations {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -666,6 +739,30 @@ export interface EquipmentTypes {
   updatedBy: number | null;
   uploadMandatory: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface EvidenceBinders {
+  address: string;
+  attempts: Generated<number>;
+  companyId: number;
+  failedAt: Timestamp | null;
+  fileId: number | null;
+  fromDay: string;
+  id: Generated<number>;
+  number: string;
+  problem: string | null;
+  readyAt: Timestamp | null;
+  requestedAt: Timestamp;
+  requestedBy: number;
+  searchText: Generated<string | null>;
+  sha256: string | null;
+  siteId: number | null;
+  standard: string;
+  step: string | null;
+  title: string;
+  untilDay: string;
+  workedOnAt: Timestamp | null;
+  written: Generated<number>;
 }
 
 export interface ExaminationResults {
@@ -1184,6 +1281,23 @@ export interface InboxViews {
   state: Json;
   updatedAt: Timestamp;
   userId: number;
+}
+
+export interface Injuries {
+  companyId: number | null;
+  day: string | null;
+  departmentId: number | null;
+  employerId: number | null;
+  id: number | null;
+  injuryClass: string | null;
+  locationId: number | null;
+  locationName: string | null;
+  lostDays: number | null;
+  month: string | null;
+  number: string | null;
+  patientId: number | null;
+  searchText: string | null;
+  siteId: number | null;
 }
 
 export interface InteractionRules {
@@ -2663,6 +2777,26 @@ export interface Vitals {
   weight: Numeric | null;
 }
 
+export interface WorkHours {
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  employerId: number;
+  enteredBy: number | null;
+  headcount: number;
+  hours: number;
+  id: Generated<number>;
+  month: string;
+  searchText: Generated<string | null>;
+  siteId: number;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface WorkTypes {
   activity: string;
   archivedAt: Timestamp | null;
@@ -2724,6 +2858,11 @@ export interface DB {
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
   contractors: Contractors;
+  dashboardRoles: DashboardRoles;
+  dashboards: Dashboards;
+  dashboardSubscriptions: DashboardSubscriptions;
+  dashboardWalls: DashboardWalls;
+  dashboardWidgets: DashboardWidgets;
   delegations: Delegations;
   departments: Departments;
   detailAttendances: DetailAttendances;
@@ -2735,6 +2874,7 @@ export interface DB {
   equipmentCategories: EquipmentCategories;
   equipmentLogs: EquipmentLogs;
   equipmentTypes: EquipmentTypes;
+  evidenceBinders: EvidenceBinders;
   examinationResults: ExaminationResults;
   examinations: Examinations;
   expiryReminders: ExpiryReminders;
@@ -2771,6 +2911,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   inboxViews: InboxViews;
+  injuries: Injuries;
   interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
@@ -2875,5 +3016,6 @@ export interface DB {
   visitSignatures: VisitSignatures;
   visitTypes: VisitTypes;
   vitals: Vitals;
+  workHours: WorkHours;
   workTypes: WorkTypes;
 }

@@ -12,6 +12,7 @@ import { certificateImporter } from './fitness/import/certificate-importer.ts'
 import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
 import { lettersFollow } from './letters/moved.ts'
+import { coverageEvidence } from './occupational/coverage-evidence.ts'
 import { partImporters } from './occupational/import/part-importers.ts'
 import { raiseShiftAlarms } from './occupational/raise-shift-alarms.ts'
 import { occupationalRisk } from './occupational/risk.ts'
@@ -124,6 +125,7 @@ export const medical: Domain = {
       run: ({ context }) => tellOfExpired(context),
     },
   ],
+  evidence: ({ context }) => [coverageEvidence(context)],
   files: () => ({ fitness: mayOpenCertificate }),
   importers: { ...partImporters, 'fitness-certificates': certificateImporter },
   expiry: [...stockExpiry, fitnessExpiry],
