@@ -6,7 +6,7 @@ const list = () => import('./user-page.tsx')
 /** The pages of users. Users and their superiors can open a record too; the server decides what it shows. */
 export const userPages: readonly PageDefinition[] = [
   { path: '/user', under: 'User Management', item, title: 'Users', load: list },
-  { path: '/archive-user', under: '/user', item, title: 'Archived users', load: list },
+  { path: '/archive-user', under: 'User Management', item, title: 'Archived users', load: list },
   {
     path: '/user/add',
     under: '/user',
