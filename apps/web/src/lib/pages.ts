@@ -26,6 +26,10 @@ export interface PageDefinition {
   readonly answer?: () => Promise<{ default: ComponentType<RecordAnswerProps> }>
 }
 
+/** Pages that lie under one page or group, where they do not say otherwise. */
+export const pagesUnder = (under: string, pages: readonly PageDefinition[]): readonly PageDefinition[] =>
+  pages.map((page) => ({ under, ...page }))
+
 /** The right on its item that opens a page with this query; `action=view` only reads. */
 export function rightTo({ writes, ofRecord }: PageDefinition, query: Readonly<Record<string, unknown>>): Action {
   if (!writes || query.action === 'view') return 'read'
