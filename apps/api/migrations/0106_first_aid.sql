@@ -4,11 +4,11 @@ alter table medical_centers
   add column box_type text check (box_type in ('A', 'B', 'C')),
   add column workers integer check (workers between 1 and 100),
   add column supplier_id bigint references medical_centers,
-  add column keeper_id bigint references users,
-  add check (case when box_type is null then num_nonnulls(workers, supplier_id, keeper_id) = 0
-    else workers is not null and supplier_id is not null and head_doctor_id is null end);
+  add column first_aider_id bigint references users,
+  add check (case when box_type is null then num_nonnulls(workers, supplier_id, first_aider_id) = 0
+    else num_nulls(workers, supplier_id) = 0 end);
 create index medical_centers_supplier on medical_centers (supplier_id) where supplier_id is not null;
-create index medical_centers_keeper on medical_centers (keeper_id) where keeper_id is not null;
+create index medical_centers_first_aider on medical_centers (first_aider_id) where first_aider_id is not null;
 -- Which line of the required content an item of the inventory is.
 alter table stock_items add column first_aid text check (first_aid is null or kind = 'INVENTORY');
 create index stock_items_first_aid on stock_items (company_id, first_aid) where first_aid is not null;

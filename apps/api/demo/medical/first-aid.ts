@@ -36,7 +36,7 @@ export async function loadFirstAid({ tx, now }: DemoContext, companyId: number):
   )
   await run(
     tx,
-    sql`insert into medical_centers (company_id, center_name, site_id, location_id, box_type, workers, supplier_id, keeper_id, created_at, updated_at)
+    sql`insert into medical_centers (company_id, center_name, site_id, location_id, box_type, workers, supplier_id, first_aider_id, created_at, updated_at)
       select ${companyId}, g.name, m.site_id, l.id, g.type, g.workers, m.id, k.id, ${now}, ${now}
       from rows from (jsonb_to_recordset(${JSON.stringify(BOXES)}::jsonb) as (name text, type text, workers int)) with ordinality
         g (name, type, workers, n)
@@ -55,7 +55,7 @@ export async function loadFirstAid({ tx, now }: DemoContext, companyId: number):
       return [{ ...{ name, code, qty: required, batch: 'FA-1' }, days }, ...spare]
     }),
   ).map(({ days, ...one }) => ({ ...one, expiresOn: EXPIRES.includes(one.code) ? addDays(today, days) : null }))
-  const stock = lines.map(({ code }) => ({
+  const supplies = lines.map(({ code }) => ({
     code,
     qty: 60,
     batch: 'FA-1',
@@ -69,7 +69,7 @@ export async function loadFirstAid({ tx, now }: DemoContext, companyId: number):
         union all
         select (select min(m.id) from medical_centers m where m.company_id = ${companyId} and m.box_type is null), s.code, s.qty, s.batch,
           s."expiresOn"
-        from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb) s (code text, qty int, batch text, "expiresOn" date)),
+        from jsonb_to_recordset(${JSON.stringify(supplies)}::jsonb) s (code text, qty int, batch text, "expiresOn" date)),
       p as (select id from users where username = '10000018'),
       b as (insert into stock_batches (company_id, item_id, center_id, batch_no, expires_on, received_on, created_at, created_by, updated_at, updated_by)
         select ${companyId}, i.id, g.center_id, g.batch, g.expires_on, ${addDays(today, -60)}, ${now}, p.id, ${now}, p.id

@@ -1490,9 +1490,9 @@ export interface MedicalCenters {
   companyId: number;
   createdAt: Timestamp;
   createdBy: number | null;
+  firstAiderId: number | null;
   headDoctorId: number | null;
   id: Generated<number>;
-  keeperId: number | null;
   licenceNo: string | null;
   locationId: number | null;
   phone: string | null;

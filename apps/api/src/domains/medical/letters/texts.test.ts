@@ -82,9 +82,9 @@ it('texts of letters have versions of the head of the clinic: a letter says and 
 it('texts of letters are changed and previewed by the head of the clinic alone, and a preview is of nobody', async () => {
   const value = textsWith({}, { opening: 'Not published yet' })
   for (const kind of LETTER_KINDS) {
-    const shown = await doctor(letterTextSettings.preview, { body: { kind, value } })
-    const { text } = readPdf(shown.bytes)
-    expect([kind, shown.status, text.includes('Preview, not a letter'), text.includes('Not published yet')]).toEqual([
+    const preview = await doctor(letterTextSettings.preview, { body: { kind, value } })
+    const { text } = readPdf(preview.bytes)
+    expect([kind, preview.status, text.includes('Preview, not a letter'), text.includes('Not published yet')]).toEqual([
       kind,
       200,
       true,

@@ -130,9 +130,9 @@ it('one person is settled in at most 200 ms, and five hundred in one event withi
   await api.settle()
   const { id } = await somebody()
   const took = async (ids: readonly number[]) => {
-    const begun = performance.now()
+    const start = performance.now()
     await transaction((tx) => settleOf(tx, medicalPorts, ids, api.clock.now()))
-    return performance.now() - begun
+    return performance.now() - start
   }
   await took([id])
   const times = await Promise.all([1, 2, 3].map(() => took([id])))

@@ -32,7 +32,7 @@ interface HandedOut {
  * batch and expiry. Throws 422 while nothing was handed out.
  */
 export async function printLabels({ database }: AppContext, visit: ReservationSubject): Promise<FileResult> {
-  const given = await run<HandedOut>(
+  const handedOut = await run<HandedOut>(
     database.kysely,
     sql`select p.number, u.full_name as patient, u.username, ${ITEM_NAME} as item, i.unit, (-sum(m.qty))::int as qty, l.dose, l.times_a_day,
         l.days, l.route, l.instruction, b.batch_no, b.expires_on, c.center_name as center, max(m.at) as at
@@ -41,9 +41,9 @@ export async function printLabels({ database }: AppContext, visit: ReservationSu
         join users u on u.id = p.patient_id join medical_centers c on c.id = b.center_id
       where p.reservation_id = ${visit.id} group by p.id, l.id, i.id, b.id, u.id, c.id having sum(m.qty) < 0 order by l.position, l.id, b.id`,
   )
-  const [first] = given
+  const [first] = handedOut
   if (!first) throw httpError('RULE', { message: 'Nothing was handed out yet' })
-  const labels = given.map((one) => ({
+  const labels = handedOut.map((one) => ({
     head: `${one.center} · ${formatDate(one.at)}`,
     title: one.patient,
     lines: [

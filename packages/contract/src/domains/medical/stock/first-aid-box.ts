@@ -32,7 +32,7 @@ export const firstAidBox = resource('first-aid-boxes', {
       boxType: z.enum(BOX_TYPES).meta({ title: 'Type' }),
       workers: z.int('Use a whole number').min(1, WORKERS).max(MOST_WORKERS, WORKERS),
       supplierId: id.meta({ title: 'Filled by', named: 'supplierName' }),
-      keeperId: optionalId.meta({ title: 'Kept by', named: 'keeperName' }),
+      firstAiderId: optionalId.meta({ title: 'First-aider', named: 'firstAider' }),
     })
     .superRefine(({ boxType, workers }, context) => {
       if (workers > BOX_WORKERS[boxType] && workers <= MOST_WORKERS)
@@ -52,8 +52,8 @@ export const firstAidBox = resource('first-aid-boxes', {
     workers: z.int(),
     supplierId: z.int(),
     supplierName: z.string(),
-    keeperId: z.int().nullable(),
-    keeperName: z.string().nullable(),
+    firstAiderId: z.int().nullable(),
+    firstAider: z.string().nullable(),
     /** What is in it, by line of the required content and expiry; null: it is none of them. */
     shelf: z.array(
       z.object({

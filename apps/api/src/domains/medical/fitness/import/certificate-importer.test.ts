@@ -85,10 +85,10 @@ describe('Certificates of other providers from a file', () => {
   it('count at once, stand in the trail without content, are passed over twice, and are revoked with the import', async () => {
     const [fit, restricted] = [await somebody(), await somebody()]
     await issue(fit, 'FIT')
-    const words = 'No work at height'
+    const label = 'No work at height'
     const some = [
       certificate(fit, { validUntil: addMonths(today, 3) }),
-      certificate(restricted, { state: 'FIT_WITH_RESTRICTION', activities: ['HEIGHT', 'LIFTING'], label: words }),
+      certificate(restricted, { state: 'FIT_WITH_RESTRICTION', activities: ['HEIGHT', 'LIFTING'], label }),
     ]
     const done = await imported(NURSE, await ofFile(some))
     expect(done.counts).toMatchObject({ IMPORTED: 2, ERROR: 0 })
@@ -99,7 +99,7 @@ describe('Certificates of other providers from a file', () => {
     ]).toEqual(['UNFIT', 'FIT'])
     const { data } = (await nurse(fitness.certificates, { body: { userId: await userId(restricted) } })).body
     expect(data).toMatchObject([{ source: 'EXTERNAL', provider: 'RS Petro Medika', file: null, counts: true }])
-    expect(data[0]?.restrictions.map(({ label }) => label)).toEqual([words, words])
+    expect(data[0]?.restrictions.map(({ label }) => label)).toEqual([label, label])
     expect((await ofFile(some)).counts).toMatchObject({ SAME: 2, NEW: 0, ERROR: 0 })
     const trail = await run<{ entity: string; action: string; before: unknown; after: unknown }>(
       kysely,

@@ -54,10 +54,10 @@ const cellOf = (path: readonly PropertyKey[]): string => {
 function documentOf(draft: Draft): z.output<typeof finding> | null {
   const { values } = draft
   const activities = z.array(z.string()).catch([]).parse(values.get('activities'))
-  const words = String(values.get('label') ?? '')
+  const label = String(values.get('label') ?? '')
   const until = values.get('restrictedUntil') ?? null
-  const restrictions = activities.map((activity) => ({ activity, label: words, until }))
-  if (activities.length === 0 && (words !== '' || until !== null)) {
+  const restrictions = activities.map((activity) => ({ activity, label, until }))
+  if (activities.length === 0 && (label !== '' || until !== null)) {
     addError(draft, 'activities', 'Say which work is restricted')
   }
   const [state, validFrom, validUntil, provider] = ['state', 'validFrom', 'validUntil', 'provider'].map((key) =>

@@ -70,14 +70,14 @@ export async function writeParts(
 ): Promise<AppliedRow[]> {
   const { actor, at, importId } = job
   const fresh = plans.filter(({ result }) => result === 'NEW')
-  const begun = await begin(
+  const created = await begin(
     tx,
     job,
     fresh.flatMap(({ into }) => (into !== null && 'key' in into ? [into] : [])),
   )
   const written = fresh.flatMap((plan) => {
     const { into } = plan
-    const examination = into === null ? undefined : 'key' in into ? begun.get(into.key) : into
+    const examination = into === null ? undefined : 'key' in into ? created.get(into.key) : into
     return examination === undefined ? [] : [{ plan, examination }]
   })
   const parts = written.map(({ plan: { part, rowNumber }, examination }) => ({
@@ -98,14 +98,14 @@ export async function writeParts(
     )
   }
   const touched = [...new Map(written.map(({ examination }) => [examination.id, examination])).values()]
-  const made = new Set([...begun.values()].map(({ id }) => id))
+  const made = new Set([...created.values()].map(({ id }) => id))
   const joined = touched.filter(({ id }) => !made.has(id))
   await run(
     tx,
     sql`update examinations set version = version + 1, updated_at = ${at}, updated_by = ${actor.userId}
       where id = any(${joined.map(({ id }) => id)})`,
   )
-  await writeAudits(tx, [...trailOf(job, [...begun.values()], 'create'), ...trailOf(job, joined, 'update')])
+  await writeAudits(tx, [...trailOf(job, [...created.values()], 'create'), ...trailOf(job, joined, 'update')])
   const targets = new Map(written.map(({ plan, examination }) => [plan.rowNumber, examination.id]))
   return plans.map((plan) => {
     const targetId = targets.get(plan.rowNumber)

@@ -5,7 +5,7 @@ import { addDays } from '@selamat/contract/kit/dates'
 import type { RowOf } from '@selamat/contract/kit/resource'
 
 type Box = RowOf<typeof firstAidBox>
-type Held = Pick<FirstAidLine, 'code' | 'required' | 'qty' | 'missing' | 'expired' | 'expiresOn'>
+type LineState = Pick<FirstAidLine, 'code' | 'required' | 'qty' | 'missing' | 'expired' | 'expiresOn'>
 
 /** SQL of what is in a box `t`; the rest of a box follows from it and the day. */
 export const BOX_COLUMNS = {
@@ -22,7 +22,7 @@ export const BOX_COLUMNS = {
 } as const
 
 /** Each line of the required content on a day: what can be used of it, is missing, or has expired. */
-export function linesOn({ boxType, shelf }: Pick<Box, 'boxType' | 'shelf'>, today: string): Held[] {
+export function linesOn({ boxType, shelf }: Pick<Box, 'boxType' | 'shelf'>, today: string): LineState[] {
   return requiredContent(boxType).map(({ code, required }) => {
     const own = shelf.filter((part) => part.code === code)
     const isGood = ({ expiresOn, quarantined }: Box['shelf'][number]) =>
@@ -36,7 +36,7 @@ export function linesOn({ boxType, shelf }: Pick<Box, 'boxType' | 'shelf'>, toda
   })
 }
 
-function stateOf(lines: readonly Held[], isExpired: boolean, today: string): BoxState {
+function stateOf(lines: readonly LineState[], isExpired: boolean, today: string): BoxState {
   if (lines.some(({ missing }) => missing > 0)) return 'SHORT'
   if (isExpired) return 'EXPIRED'
   const soon = addDays(today, EXPIRING_DAYS)

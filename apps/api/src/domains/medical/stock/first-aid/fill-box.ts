@@ -158,7 +158,7 @@ export async function fillBox(
     entityId: box.id,
     label: box.centerName,
     action: 'fill-box',
-    after: { batches: takes.length, pieces: takes.reduce((sum, { take }) => sum + take, 0) },
+    after: { batches: takes.length, quantity: takes.reduce((sum, { take }) => sum + take, 0) },
   })
   const moved = [...new Set(takes.map(({ batch }) => batch.itemId))]
   await emitAll(

@@ -36,7 +36,7 @@ for (const code of FIRST_AID_CODES) {
 let serial = 0
 const box = (changed: object = {}) => ({
   ...{ centerName: `Box ${++serial}`, siteId, locationId: null, boxType: 'A' as const, workers: 20 },
-  ...{ supplierId, keeperId: null, ...changed },
+  ...{ supplierId, firstAiderId: null, ...changed },
 })
 const create = async (changed: object = {}) => pharmacist(firstAidBox.endpoints.create, { body: box(changed) as never })
 const receive = (code: string, quantity: number, expiresOn: string | null, centerId = supplierId) =>

@@ -30,12 +30,12 @@ export function mountFirstAid(app: FastifyInstance, context: AppContext): void {
     label: 'centerName',
     hint: 's.site_name',
     joins: `join sites s on s.id = t.site_id left join locations l on l.id = t.location_id
-      join medical_centers p on p.id = t.supplier_id left join users k on k.id = t.keeper_id`,
+      join medical_centers p on p.id = t.supplier_id left join users k on k.id = t.first_aider_id`,
     columns: {
       siteName: 's.site_name',
       locationName: 'l.location_name',
       supplierName: 'p.center_name',
-      keeperName: 'k.full_name',
+      firstAider: 'k.full_name',
       ...BOX_COLUMNS,
     },
     ownSiteFirst: true,
@@ -43,7 +43,7 @@ export function mountFirstAid(app: FastifyInstance, context: AppContext): void {
     beforeWrite: assertSupplier,
     present: (row, _actor, today) => boxOn(row, today),
     exportColumns: [
-      ...(['centerName', 'siteName', 'locationName', 'boxType', 'workers', 'supplierName', 'keeperName'] as const),
+      ...(['centerName', 'siteName', 'locationName', 'boxType', 'workers', 'supplierName', 'firstAider'] as const),
       ...(['state', 'short', 'expired', 'expiresOn', 'checkedOn'] as const),
     ],
   })
