@@ -24,6 +24,8 @@ await sql(`insert into location_neighbours (company_id, location_id, neighbour_i
   select company_id, min(id), max(id), 'ADJACENT', min(created_at) from locations where company_id = 1 group by company_id`)
 await sql(`update stock_items set archived_at = updated_at
   where id in (select max(id) from stock_items where company_id = 1 group by kind)`)
+await sql(`update medical_centers set archived_at = updated_at
+  where id in (select max(id) from medical_centers where company_id = 1 group by box_type is null)`)
 await sql(`insert into stock_counts (company_id, center_id, kind, status, counter_id, created_at, updated_at)
   select 1, min(m.id), 'MEDICINE', 'OPEN', min(u.id), min(m.created_at), min(m.created_at)
   from medical_centers m join users u on u.company_id = m.company_id where m.company_id = 1`)

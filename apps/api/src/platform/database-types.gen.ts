@@ -145,6 +145,7 @@ export interface Audiograms {
   hz500: number | null;
   hz6000: number | null;
   hz8000: number | null;
+  importId: number | null;
   isBaseline: Generated<boolean>;
   meanHigh: Generated<Numeric | null>;
 }
@@ -770,6 +771,7 @@ export interface ExaminationResults {
   flag: Generated<string | null>;
   high: Numeric | null;
   id: Generated<number>;
+  importId: number | null;
   isCritical: Generated<boolean>;
   item: string;
   low: Numeric | null;
@@ -787,6 +789,7 @@ export interface Examinations {
   examinationType: string;
   examinedOn: string;
   id: Generated<number>;
+  importId: number | null;
   number: string;
   patientId: number;
   planYear: number | null;
@@ -862,6 +865,7 @@ export interface FitnessCertificates {
   examinationId: number | null;
   fileId: number | null;
   id: Generated<number>;
+  importId: number | null;
   number: string;
   patientId: number;
   provider: string | null;
@@ -1364,11 +1368,20 @@ export interface Letters {
   sipNo: string;
   snapshot: Json;
   status: string;
+  textVersion: number | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   validFrom: string;
   validUntil: string | null;
   version: Generated<number>;
+}
+
+export interface LetterTexts {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  definition: Json;
+  version: number;
 }
 
 export interface LocationNeighbours {
@@ -1472,21 +1485,25 @@ export interface MasterKeys {
 
 export interface MedicalCenters {
   archivedAt: Timestamp | null;
+  boxType: string | null;
   centerName: string;
   companyId: number;
   createdAt: Timestamp;
   createdBy: number | null;
   headDoctorId: number | null;
   id: Generated<number>;
+  keeperId: number | null;
   licenceNo: string | null;
   locationId: number | null;
   phone: string | null;
   searchText: Generated<string | null>;
   siteId: number;
   slotsUntil: string | null;
+  supplierId: number | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+  workers: number | null;
 }
 
 export interface MedicalReadings {
@@ -2321,6 +2338,25 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface ShiftAlarms {
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  groupId: number;
+  id: Generated<number>;
+  kind: string;
+  measure: string | null;
+  measured: number;
+  people: number;
+  raisedAt: Timestamp;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ShiftBriefAcknowledgements {
   acknowledgedAt: Timestamp;
   companyId: number;
@@ -2399,6 +2435,7 @@ export interface Spirometries {
   examinationId: number;
   fev1: Numeric;
   fvc: Numeric;
+  importId: number | null;
   ratio: Generated<Numeric | null>;
 }
 
@@ -2455,6 +2492,7 @@ export interface StockItems {
   createdAt: Timestamp;
   createdBy: number | null;
   description: string | null;
+  firstAid: string | null;
   form: string | null;
   id: Generated<number>;
   ingredients: Generated<string[]>;
@@ -2878,6 +2916,7 @@ export interface DB {
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
   letters: Letters;
+  letterTexts: LetterTexts;
   locationNeighbours: LocationNeighbours;
   locationPositions: LocationPositions;
   locations: Locations;
@@ -2948,6 +2987,7 @@ export interface DB {
   securityEventHours: SecurityEventHours;
   sessions: Sessions;
   settings: Settings;
+  shiftAlarms: ShiftAlarms;
   shiftBriefAcknowledgements: ShiftBriefAcknowledgements;
   shifts: Shifts;
   signInFailures: SignInFailures;

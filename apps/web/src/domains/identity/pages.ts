@@ -10,12 +10,13 @@ export const identityPages: readonly PageDefinition[] = [
   ...userPages,
   {
     path: '/certificate',
+    under: '/user',
     item: 'submenu/User',
     title: 'Certificates',
     load: () => import('./certificates/certificate-page.tsx'),
   },
-  { path: '/role', item, title: 'Roles', load: list },
-  { path: '/archive-role', item, title: 'Archived roles', load: list },
-  { path: '/role/add', item, writes: true, title: 'Add role', load: form },
-  { path: '/role/update', item, ofRecord: true, writes: true, title: 'Edit role', load: form },
+  { path: '/role', under: 'User Management', item, title: 'Roles', load: list },
+  { path: '/archive-role', under: '/role', item, title: 'Archived roles', load: list },
+  { path: '/role/add', under: '/role', item, writes: true, title: 'Add role', load: form },
+  { path: '/role/update', under: '/role', item, ofRecord: true, writes: true, title: 'Edit role', load: form },
 ]
