@@ -12,6 +12,7 @@ const HOURS_EACH = 166
 const CREWS = [
   { site: 1, employer: 0, people: 640 },
   { site: 2, employer: 0, people: 180 },
+  { site: 3, employer: 0, people: 90 },
   { site: 1, employer: 1, people: 140 },
   { site: 1, employer: 2, people: 85 },
 ] as const

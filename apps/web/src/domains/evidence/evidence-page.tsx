@@ -52,13 +52,13 @@ const stepOf = ({ state, step, written, problem }: BinderRow) =>
   state === 'COLLECTING' ? texts.progress(step, written) : state === 'FAILED' ? problem : null
 
 const columns = registerColumns(evidenceBinders, [
-  { key: 'title', second: ({ number }) => number },
-  { key: 'standard', cell: ({ standard }) => STANDARD_LABELS[standard], width: 170 },
-  { key: 'siteName', cell: ({ siteName }) => siteName ?? texts.allSites, width: 170 },
-  { key: 'from', width: 120, priority: 'key', onPhone: 'named' },
-  { key: 'until', width: 120, priority: 'key', onPhone: 'named' },
-  { key: 'state', cell: (row) => <State row={row} />, second: stepOf, width: 240, priority: 'key', onPhone: 'top' },
-  { key: 'requestedByName', width: 170 },
+  { key: 'title', second: ({ number }) => number, width: 260 },
+  { key: 'standard', cell: ({ standard }) => STANDARD_LABELS[standard], width: 160 },
+  { key: 'siteName', cell: ({ siteName }) => siteName ?? texts.allSites, width: 140, priority: 'extra' },
+  { key: 'from', width: 110, priority: 'key', onPhone: 'named' },
+  { key: 'until', width: 110, priority: 'key', onPhone: 'named' },
+  { key: 'state', cell: (row) => <State row={row} />, second: stepOf, width: 230, priority: 'key', onPhone: 'top' },
+  { key: 'requestedByName' },
   { key: 'requestedAt', cell: ({ requestedAt }) => dateTime(requestedAt), width: 160 },
 ])
 
@@ -128,7 +128,7 @@ export default function EvidencePage() {
       nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} />}
     >
       {making && <MakeDialog onClose={() => setMaking(false)} />}
-      {opened > 0 && <Binder id={opened} onClose={() => change({ binder: null })} />}
+      {opened > 0 && <Binder id={opened} onClose={() => change({ binder: undefined })} />}
     </ListPage>
   )
 }

@@ -69,6 +69,7 @@ export default function InjuryRegisterPage() {
         columns={columns}
         searches={texts.injuriesSearches}
         nameOf={({ number }) => number}
+        open={() => null}
         actions={() => []}
         nothingYet={<NothingYet title={texts.noInjuries} text={texts.noInjuriesText} />}
       />

@@ -1,5 +1,9 @@
 import { plural } from '@selamat/contract/kit/plural'
 
+/** Months, a long list by its ends. */
+const monthsText = (months: readonly string[]) =>
+  months.length <= 4 ? months.join(', ') : `${months.length} months from ${months[0]} to ${months.at(-1)}`
+
 /** What stands on the pages of hours, injuries and their rates. */
 export const texts = {
   home: 'Home',
@@ -22,8 +26,8 @@ export const texts = {
   lacking: 'The rates miss hours of the last 12 months',
   lackingOf: ({ missing, waiting }: { readonly missing: readonly string[]; readonly waiting: readonly string[] }) =>
     [
-      ...(missing.length > 0 ? [`not entered: ${missing.join(', ')}`] : []),
-      ...(waiting.length > 0 ? [`not approved: ${waiting.join(', ')}`] : []),
+      ...(missing.length > 0 ? [`not entered: ${monthsText(missing)}`] : []),
+      ...(waiting.length > 0 ? [`not approved: ${monthsText(waiting)}`] : []),
     ].join('; '),
   gapsFailed: 'What is missing could not be loaded',
   gapNote: ({ missing, waiting }: { readonly missing: number; readonly waiting: number }) =>

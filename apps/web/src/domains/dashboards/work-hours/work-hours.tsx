@@ -6,14 +6,15 @@ import { resourceForm } from '../../../crud/resource-form.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { fixedChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
-import { dateTime } from '../../../lib/format.ts'
+import { count, dateTime } from '../../../lib/format.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
 import { can } from '../../../lib/session.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
-import { numberColumn, personColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
+import { personColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import type { Filter } from '../../../ui/list/filter.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -79,6 +80,18 @@ const stateColumn: Column<Row> = {
   onPhone: 'top',
 }
 
+/** A number with its thousands apart. */
+const numbers = (key: 'hours' | 'headcount', title: string, of: (row: Row) => number): Column<Row> => ({
+  key,
+  title,
+  cell: (row) => count(of(row)),
+  sortable: true,
+  align: 'right',
+  width: 110,
+  priority: 'key',
+  onPhone: 'named',
+})
+
 const STATES = [
   { value: 'APPROVED', label: texts.approved },
   { value: 'WAITING', label: texts.waiting },
@@ -99,10 +112,10 @@ export default entityPages({
     { label: texts.hours, to: workHours.paths.list },
   ],
   tabs: (
-    <>
-      <DashboardTabs />
+    <Stack gap={12}>
       <HoursGaps />
-    </>
+      <DashboardTabs />
+    </Stack>
   ),
   filters,
   bulk: [{ key: 'approve', label: texts.approve, icon: <CheckOutlined />, clears: true, run: approve }],
@@ -120,11 +133,11 @@ export default entityPages({
       : [],
   columns: [
     { key: 'month', title: texts.month, cell: ({ month }) => month, sortable: true, width: 130 },
-    textColumn('siteName', texts.site, { priority: 'key' }),
+    textColumn('siteName', texts.site, { priority: 'key', width: 170 }),
     textColumn('employerName', texts.employer, { priority: 'key' }),
-    numberColumn('hours', texts.hoursWorked, { priority: 'key', sortable: true }),
-    numberColumn('headcount', 'People', { sortable: true }),
+    numbers('hours', texts.hoursWorked, ({ hours }) => hours),
+    numbers('headcount', 'People', ({ headcount }) => headcount),
     stateColumn,
-    personColumn('enteredByName', 'Entered by'),
+    { ...personColumn('enteredByName', 'Entered by'), width: 200 },
   ],
 })
