@@ -200,6 +200,8 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   SCHEDULE_CHANGED: { center: 'Clinic', reservations: 3 },
   OWED_MEDICINE_IN: { number: 'MED/RX/2026/XI/0001' },
   OWED_MEDICINE_READY: {},
+  EVIDENCE_READY: { number: 'SHE/EVB/2026/XI/0001', title: 'Surveillance audit', problem: null },
+  SHIFT_ALARM: { group: 'Compressor hall', kind: 'HEARING' },
   STOCK_LOW: { kind: 'MEDICINE', item: 'Paracetamol 500 mg', left: '12 tablets', minimum: 100 },
 }
 const address = (path: string) => `https://selamat.example${path}`
