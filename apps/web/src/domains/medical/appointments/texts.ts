@@ -103,6 +103,7 @@ export const texts = {
     codes: 'ICD-10',
     settings: 'Settings',
     figures: 'Figures',
+    setup: 'Set up',
   },
   boardFailed: 'The day could not be loaded',
   noCenter: 'No medical center yet',
