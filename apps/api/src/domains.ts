@@ -1,6 +1,7 @@
 import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import type { Domain, Ports, Product, Worker } from './domain.ts'
 import { audit } from './domains/audit/domain.ts'
+import { dashboards } from './domains/dashboards/domain.ts'
 import { expiry } from './domains/expiry/domain.ts'
 import { expiryReminders } from './domains/expiry/index.ts'
 import { files } from './domains/files/domain.ts'
@@ -54,6 +55,7 @@ export const domains: readonly Domain[] = [
   medical,
   safetyVoice,
   audit,
+  dashboards,
   expiry,
   search,
 ]
@@ -129,7 +131,7 @@ const ports: Ports = {
 }
 
 /** What is counted for dashboards and Home. */
-export const measures = each((domain) => domain.measures?.(ports)).flat()
+export const measures = each((domain) => domain.measures?.({ ports, expiry: expirySources, caseKinds })).flat()
 
 /** All that the domains contribute, with a context. */
 export function productOf(context: AppContext): Product {

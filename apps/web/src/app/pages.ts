@@ -1,4 +1,5 @@
 import { auditPages } from '../domains/audit/index.ts'
+import { dashboardPages } from '../domains/dashboards/index.ts'
 import { expiryPages } from '../domains/expiry/index.ts'
 import { formPages } from '../domains/forms/index.ts'
 import { hiradcPages } from '../domains/hiradc/index.ts'
@@ -27,6 +28,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...permitPages,
   ...medicalPages,
   ...safetyVoicePages,
+  ...dashboardPages,
   ...expiryPages,
   ...auditPages,
   ...notificationPages,

@@ -7,6 +7,7 @@ import type { RiskSource } from './appointments/queries/risk.ts'
 import { writeAllSlots } from './appointments/slots/write-slots.ts'
 import { fitnessExpiry } from './fitness/expiry-source.ts'
 import { mayOpenCertificate } from './fitness/file-owner.ts'
+import { fitnessMeasures } from './fitness/measures.ts'
 import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
 import { lettersFollow } from './letters/moved.ts'
@@ -115,4 +116,5 @@ export const medical: Domain = {
   files: () => ({ fitness: mayOpenCertificate }),
   expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }],
+  measures: () => fitnessMeasures,
 }

@@ -1,0 +1,2 @@
+export { MARKS, written } from './figures/format-figure.ts'
+export { dashboardPages } from './pages.ts'
