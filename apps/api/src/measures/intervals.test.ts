@@ -71,8 +71,15 @@ describe('a difference is clear', () => {
     expect([countsDiffer(9, 18, [1, 2]), countsDiffer(0, 0)]).toEqual([false, false])
     expect(sharesDiffer({ part: 40, all: 50 }, { part: 30, all: 50 })).toBe(true)
     expect(sharesDiffer({ part: 4, all: 5 }, { part: 3, all: 5 })).toBe(false)
-    const median = (value: number, rows: number) => ({ median: value, quartiles: [value - 10, value + 10] as const, rows })
-    expect([mediansDiffer(median(74, 100), median(88, 100)), mediansDiffer(median(74, 8), median(80, 8))]).toEqual([true, false])
+    const median = (value: number, rows: number) => ({
+      median: value,
+      quartiles: [value - 10, value + 10] as const,
+      rows,
+    })
+    expect([mediansDiffer(median(74, 100), median(88, 100)), mediansDiffer(median(74, 8), median(80, 8))]).toEqual([
+      true,
+      false,
+    ])
     expect(mediansDiffer(median(74, 4), median(188, 4))).toBe(false)
   })
 })

@@ -19,11 +19,14 @@ describe('a period', () => {
     expect(daysBefore(daysOf(30, TODAY))).toEqual({ from: '2026-09-28', until: '2026-10-27' })
   })
 
-  it.each([1, 13, 14, 15, 90, 98, 99, 200, 366])('of %i days is cut into at most 14 stretches that leave no day out', (days) => {
-    const period = daysOf(days, TODAY)
-    const buckets = bucketsOf(period)
-    expect(buckets.length).toBeLessThanOrEqual(14)
-    expect([buckets[0]?.from, buckets.at(-1)?.until]).toEqual([period.from, period.until])
-    expect(buckets.reduce((sum, bucket) => sum + lengthOf(bucket), 0)).toBe(days)
-  })
+  it.each([1, 13, 14, 15, 90, 98, 99, 200, 366])(
+    'of %i days is cut into at most 14 stretches that leave no day out',
+    (days) => {
+      const period = daysOf(days, TODAY)
+      const buckets = bucketsOf(period)
+      expect(buckets.length).toBeLessThanOrEqual(14)
+      expect([buckets[0]?.from, buckets.at(-1)?.until]).toEqual([period.from, period.until])
+      expect(buckets.reduce((sum, bucket) => sum + lengthOf(bucket), 0)).toBe(days)
+    },
+  )
 })

@@ -139,7 +139,6 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   })
   serve(app, context, reportRegister, {
     list: ({ actor, body }) => reports.list(context, actor, body),
-    export: (call) => reports.export(context, call),
   })
   mount(app, context, flowTimeline, timeline)
   serve(app, context, reassign, {

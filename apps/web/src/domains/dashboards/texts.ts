@@ -21,7 +21,7 @@ export const texts = {
   periods: { own: 'As set', 7: '7 days', 30: '30 days', 90: '90 days', 365: '12 months' },
   site: 'Site',
   department: 'Department',
-  states: { GOOD: 'In order', WARN: 'Needs attention', BAD: 'Act now' } satisfies Record<FigureState, string>,
+  states: { GOOD: 'In order', WARN: 'Needs attention', BAD: 'Out of limits' } satisfies Record<FigureState, string>,
   problems: {
     PERMISSION: 'Your role has no permission for these rows.',
     WITHDRAWN: 'This measure no longer exists. Edit the dashboard to remove it.',
@@ -86,7 +86,7 @@ export const texts = {
   compare: 'Compare with',
   target: 'Target',
   warn: 'Attention from',
-  bad: 'Act now from',
+  bad: 'Out of limits from',
   better: 'More is better',
   ownTitle: 'Title of the widget',
   formula: 'Formula',
