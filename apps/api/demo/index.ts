@@ -1,4 +1,5 @@
 import type { DemoOptions } from './context.ts'
+import { loadDashboards } from './dashboards.ts'
 import { loadAssessments } from './hiradc/load.ts'
 import { loadPeople } from './identity.ts'
 import { loadLibraries } from './libraries.ts'
@@ -30,6 +31,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadPlotPlan(context, companies.operator)
     await loadMedical(context, companies)
     await loadWorkHours(context, companies)
+    await loadDashboards(context, companies)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

@@ -91,5 +91,7 @@ export interface Domain {
   readonly searched?: SearchedKinds
   readonly search?: SearchSource
   /** What of its records is counted, for dashboards and Home ([how](docs/how-to/add-a-measure.md)). */
-  readonly measures?: (ports: Ports) => readonly Measure[]
+  readonly measures?: (
+    parts: Pick<Product, 'ports' | 'expiry'> & Pick<WorkflowContext, 'caseKinds'>,
+  ) => readonly Measure[]
 }

@@ -133,7 +133,7 @@ const ports: Ports = {
 }
 
 /** What is counted for dashboards and Home. */
-export const measures = each((domain) => domain.measures?.(ports)).flat()
+export const measures = each((domain) => domain.measures?.({ ports, expiry: expirySources, caseKinds })).flat()
 
 /** All that the domains contribute, with a context. */
 export function productOf(context: AppContext): Product {

@@ -1,5 +1,5 @@
 import { auditPages } from '../domains/audit/index.ts'
-import { hoursPages } from '../domains/dashboards/index.ts'
+import { dashboardPages, hoursPages } from '../domains/dashboards/index.ts'
 import { evidencePages } from '../domains/evidence/index.ts'
 import { expiryPages } from '../domains/expiry/index.ts'
 import { formPages } from '../domains/forms/index.ts'
@@ -31,6 +31,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...safetyVoicePages,
   ...hoursPages,
   ...evidencePages,
+  ...dashboardPages,
   ...expiryPages,
   ...auditPages,
   ...notificationPages,

@@ -9,6 +9,7 @@ import { writeAllSlots } from './appointments/slots/write-slots.ts'
 import { fitnessExpiry } from './fitness/expiry-source.ts'
 import { mayOpenCertificate } from './fitness/file-owner.ts'
 import { certificateImporter } from './fitness/import/certificate-importer.ts'
+import { fitnessMeasures } from './fitness/measures.ts'
 import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
 import { lettersFollow } from './letters/moved.ts'
@@ -130,4 +131,5 @@ export const medical: Domain = {
   importers: { ...partImporters, 'fitness-certificates': certificateImporter },
   expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }, { resource: firstAidBox }],
+  measures: () => fitnessMeasures,
 }
