@@ -2,6 +2,7 @@ import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import type { Domain, Ports, Product, Worker } from './domain.ts'
 import { audit } from './domains/audit/domain.ts'
 import { dashboards } from './domains/dashboards/domain.ts'
+import { evidence } from './domains/evidence/domain.ts'
 import { expiry } from './domains/expiry/domain.ts'
 import { expiryReminders } from './domains/expiry/index.ts'
 import { files } from './domains/files/domain.ts'
@@ -56,6 +57,7 @@ export const domains: readonly Domain[] = [
   safetyVoice,
   audit,
   dashboards,
+  evidence,
   expiry,
   search,
 ]
@@ -146,7 +148,8 @@ export function productOf(context: AppContext): Product {
     onSubmitted: each((domain) => domain.onSubmitted),
     measures,
   }
-  return { ...base, files: merged((domain) => domain.files?.(base)) }
+  const evidence = each((domain) => domain.evidence?.(base)).flat()
+  return { ...base, evidence, files: merged((domain) => domain.files?.(base)) }
 }
 
 /** What the clinic asks of other domains. */
