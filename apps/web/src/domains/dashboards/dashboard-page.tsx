@@ -22,7 +22,7 @@ export default function DashboardPage() {
   const go = useGo()
   const can = useCan()
   const id = Number(/\/dashboard-page\/(\d+)$/.exec(usePath())?.[1]) || null
-  const own = useLoad(dashboard.list, { body: undefined })
+  const own = useLoad(dashboard.list, {})
   const current = id ?? own.data?.[0]?.id ?? null
   const one = useLoad(dashboard.get, { params: { id: current ?? 0 } }, { enabled: current !== null })
   if (own.data === null) return <Unloaded of={own} failed={texts.listFailed} />
