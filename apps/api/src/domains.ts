@@ -14,7 +14,7 @@ import { headcount, keepingAdministrators, prepareAdministrator, USER_COUNT } fr
 import { imports } from './domains/imports/domain.ts'
 import { masterData } from './domains/master-data/domain.ts'
 import { medical } from './domains/medical/domain.ts'
-import { fitnessOf } from './domains/medical/index.ts'
+import { fitnessOf, stockItemsOf } from './domains/medical/index.ts'
 import { notifications } from './domains/notifications/domain.ts'
 import { organisation } from './domains/organisation/domain.ts'
 import { permits } from './domains/permits/domain.ts'
@@ -84,6 +84,7 @@ export const caseKinds = everyCaseKind()
 export const withCaseKinds = (context: AppContext): WorkflowContext => ({
   ...context,
   caseKinds,
+  stockItems: stockItemsOf,
   undoAnswer: each(({ onUndone }) => onUndone),
 })
 

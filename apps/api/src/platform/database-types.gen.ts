@@ -603,6 +603,23 @@ export interface Diagnoses {
   visitId: number;
 }
 
+export interface DisclosureConsents {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  parts: string[];
+  patientId: number;
+  purpose: string;
+  recipient: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string;
+  version: Generated<number>;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface DocumentCounters {
   code: string;
   companyId: number;
@@ -1036,6 +1053,23 @@ export interface Hazards {
   updatedBy: number | null;
   usualControls: ArrayType<Json>;
   version: Generated<number>;
+}
+
+export interface HealthQuestions {
+  about: string;
+  aboutId: number;
+  aboutLabel: string;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  askedAt: Timestamp;
+  caseId: number;
+  companyId: number;
+  id: Generated<number>;
+  kind: string;
+  patientId: number;
+  question: string;
+  readerId: number | null;
 }
 
 export interface Hierarchies {
@@ -1984,6 +2018,7 @@ export interface Prequalifications {
 }
 
 export interface PrescriptionLines {
+  cameInAt: Timestamp | null;
   closedReason: string | null;
   days: number;
   dispensed: Generated<number>;
@@ -2867,6 +2902,7 @@ export interface DB {
   departments: Departments;
   detailAttendances: DetailAttendances;
   diagnoses: Diagnoses;
+  disclosureConsents: DisclosureConsents;
   documentCounters: DocumentCounters;
   emailChanges: EmailChanges;
   employments: Employments;
@@ -2895,6 +2931,7 @@ export interface DB {
   groupRoles: GroupRoles;
   groups: Groups;
   hazards: Hazards;
+  healthQuestions: HealthQuestions;
   hierarchies: Hierarchies;
   hiradcAcknowledgements: HiradcAcknowledgements;
   hiradcCells: HiradcCells;
