@@ -1,4 +1,5 @@
 import type { DemoOptions } from './context.ts'
+import { loadDashboards } from './dashboards.ts'
 import { loadAssessments } from './hiradc/load.ts'
 import { loadPeople } from './identity.ts'
 import { loadLibraries } from './libraries.ts'
@@ -10,6 +11,7 @@ import { loadPlotPlan } from './plot-plan.ts'
 import { loadProcedures } from './procedures.ts'
 import { loadProjectPermits } from './project-permits.ts'
 import { loadSettings } from './settings.ts'
+import { loadWorkHours } from './work-hours.ts'
 import { loadTasks, loadWorkflow } from './workflow.ts'
 
 /** Loads the demo company, the same every time: domain by domain, lower layers first. */
@@ -28,6 +30,8 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadPermits(context, companies.operator)
     await loadPlotPlan(context, companies.operator)
     await loadMedical(context, companies)
+    await loadWorkHours(context, companies)
+    await loadDashboards(context, companies)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

@@ -1,6 +1,8 @@
 import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import type { Domain, Ports, Product, Worker } from './domain.ts'
 import { audit } from './domains/audit/domain.ts'
+import { dashboards } from './domains/dashboards/domain.ts'
+import { evidence } from './domains/evidence/domain.ts'
 import { expiry } from './domains/expiry/domain.ts'
 import { expiryReminders } from './domains/expiry/index.ts'
 import { files } from './domains/files/domain.ts'
@@ -54,6 +56,8 @@ export const domains: readonly Domain[] = [
   medical,
   safetyVoice,
   audit,
+  dashboards,
+  evidence,
   expiry,
   search,
 ]
@@ -128,6 +132,9 @@ const ports: Ports = {
   medical: { exposuresOf: { hazards: hazardsInForce, crews: crewsSince } },
 }
 
+/** What is counted for dashboards and Home. */
+export const measures = each((domain) => domain.measures?.({ ports, expiry: expirySources, caseKinds })).flat()
+
 /** All that the domains contribute, with a context. */
 export function productOf(context: AppContext): Product {
   const base = {
@@ -139,8 +146,10 @@ export function productOf(context: AppContext): Product {
     searched: each((domain) => domain.searched).flat(),
     searches: each((domain) => domain.search),
     onSubmitted: each((domain) => domain.onSubmitted),
+    measures,
   }
-  return { ...base, files: merged((domain) => domain.files?.(base)) }
+  const evidence = each((domain) => domain.evidence?.(base)).flat()
+  return { ...base, evidence, files: merged((domain) => domain.files?.(base)) }
 }
 
 /** What the clinic asks of other domains. */

@@ -1,4 +1,6 @@
 import { auditPages } from '../domains/audit/index.ts'
+import { dashboardPages, hoursPages } from '../domains/dashboards/index.ts'
+import { evidencePages } from '../domains/evidence/index.ts'
 import { expiryPages } from '../domains/expiry/index.ts'
 import { formPages } from '../domains/forms/index.ts'
 import { hiradcPages } from '../domains/hiradc/index.ts'
@@ -27,6 +29,9 @@ export const PAGES: readonly PageDefinition[] = [
   ...permitPages,
   ...medicalPages,
   ...safetyVoicePages,
+  ...hoursPages,
+  ...evidencePages,
+  ...dashboardPages,
   ...expiryPages,
   ...auditPages,
   ...notificationPages,

@@ -1,9 +1,11 @@
 import type { Domain } from '../../domain.ts'
 import { CASE_COLUMNS } from '../workflow/index.ts'
+import { acknowledgementEvidence, assessmentEvidence } from './evidence.ts'
 import { rowImporter } from './import/row-importer.ts'
 import { mountHiradc } from './index.ts'
 import { hazardLibraryEvents } from './library/add-library.ts'
 import { independentOfAssessment } from './queries/facts.ts'
+import { hiradcMeasures } from './register/measures.ts'
 import { searchHiradcs } from './register/search.ts'
 import { readerEvents } from './thread/ask-readers.ts'
 import { hiradcExpiry } from './thread/expiry-source.ts'
@@ -47,6 +49,11 @@ export const hiradc: Domain = {
     },
   },
   importers: { 'hiradc-rows': rowImporter },
+  evidence: ({ context }) => [
+    assessmentEvidence(context.database.kysely),
+    acknowledgementEvidence(context.database.kysely),
+  ],
   expiry: [hiradcExpiry],
   search: searchHiradcs,
+  measures: ({ ports }) => hiradcMeasures(ports.hiradc),
 }

@@ -1,5 +1,6 @@
 import { role } from '@selamat/contract/domains/identity/role'
 import type { Domain, DomainJob } from '../../domain.ts'
+import { certificateEvidence } from './certificate-evidence.ts'
 import { certificateExpiry } from './certificate-expiry.ts'
 import { certificateReminders } from './certificate-reminders.ts'
 import { cleanUpSessions } from './commands/clean-up.ts'
@@ -9,6 +10,7 @@ import { forgetProofs } from './commands/sign-with-password.ts'
 import { removeOldEmailChanges } from './commands/undo-email-change.ts'
 import { userImporter } from './import/user-importer.ts'
 import { identityEffects, mountIdentity, peopleInFiles } from './index.ts'
+import { identityMeasures } from './measures.ts'
 import { mayOpenCertificate } from './queries/certificates.ts'
 import { mayOpenPhoto } from './queries/photo.ts'
 
@@ -41,9 +43,11 @@ export const identity: Domain = {
     clean('remove-old-email-changes', '45 3 * * *', 'old email changes removed', removeOldEmailChanges),
   ],
   files: () => ({ user: mayOpenPhoto, certificate: mayOpenCertificate }),
+  evidence: ({ context }) => [certificateEvidence(context)],
   importers: { users: userImporter },
   importTargets: { users: peopleInFiles },
   expiry: [certificateExpiry],
   reminders: [certificateReminders],
   searched: [{ resource: role }],
+  measures: () => identityMeasures,
 }

@@ -1,13 +1,16 @@
 import type { Domain } from '../../domain.ts'
+import { actionEvidence } from './action-evidence.ts'
 import { caseEvents } from './case-events.ts'
 import { openCaseFile } from './case-readings.ts'
 import { runRecurringFlows } from './commands/run-recurring-flows.ts'
 import { runTaskTimers } from './commands/run-task-timers.ts'
 import { CASE_COLUMNS, mountWorkflow } from './index.ts'
+import { workflowMeasures } from './measures.ts'
 import { runStandIns } from './stand-ins.ts'
 
 /** Workflows, cases, tasks and stand-ins. */
 export const workflow: Domain = {
+  measures: ({ caseKinds }) => workflowMeasures(caseKinds),
   tables: {
     form_flow_versions: { one: 'version of a workflow', many: 'versions of workflows' },
     form_flow_forms: { one: 'form of a workflow', many: 'forms of workflows' },
@@ -48,6 +51,7 @@ export const workflow: Domain = {
       run: ({ context }) => runStandIns(context),
     },
   ],
+  evidence: ({ context }) => [actionEvidence(context)],
   files: ({ context }) => ({ case: (_, actor, id) => openCaseFile(context, actor, id) }),
   caseKinds: {
     'safety-flow': {

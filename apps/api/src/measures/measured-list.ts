@@ -1,0 +1,61 @@
+import type { Endpoint } from '@selamat/contract/kit/endpoint'
+import { filterAddress } from '@selamat/contract/kit/filter-address'
+import type { Filters, FilterValues } from '@selamat/contract/kit/register'
+import { z } from 'zod'
+import type { Actor } from '../platform/access.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { httpError } from '../platform/errors.ts'
+import type { Fragment } from '../platform/records/statements.ts'
+import type { Rows } from './count-expression.ts'
+import type { Filter, MeasureAsking, MeasuredList } from './measure.ts'
+
+/** The reads of a register, as far as they make conditions. */
+interface Conditions<Reader, F extends Filters> {
+  readonly table: Fragment
+  readonly id: Fragment
+  readonly readerFor: (context: AppContext, actor: Actor) => Reader | Promise<Reader>
+  readonly selectFor: (
+    reader: Reader,
+    criteria: { readonly filter?: FilterValues<F> | undefined },
+  ) => Promise<{ readonly where: Fragment }>
+}
+
+interface Described<F extends Filters> {
+  readonly filters: F
+  readonly list: { readonly body: z.ZodType<{ filter?: FilterValues<F> | undefined }> }
+}
+
+/** A list whose rows figures count, with what makes conditions of a filter. */
+export function listedRows<F extends Filters>(
+  { filters, list: { body } }: Described<F>,
+  list: Endpoint,
+  page: string,
+  rows: (asking: MeasureAsking, filter: FilterValues<F>) => Rows | Promise<Rows>,
+): MeasuredList {
+  const parse = (filter: Filter) => body.safeParse({ filter })
+  return {
+    list,
+    address: (filter) => filterAddress(page, filters, filter),
+    check: (name, value) => parse({ [name]: value }).success,
+    rows: async (asking, filter) => {
+      const parsed = parse(filter)
+      if (!parsed.success) throw httpError('INVALID', { message: z.prettifyError(parsed.error) })
+      return rows(asking, parsed.data.filter ?? {})
+    },
+  }
+}
+
+/** The list of a register whose rows figures count: its description, its operation, its page and its reads. */
+export function measuredList<Reader, F extends Filters>(
+  register: Described<F>,
+  list: Endpoint,
+  page: string,
+  { table, id, readerFor, selectFor }: Conditions<Reader, F>,
+): MeasuredList {
+  const readers = new WeakMap<object, Promise<Reader>>()
+  return listedRows(register, list, page, async ({ context, actor, request }, filter) => {
+    const reader = readers.get(request) ?? Promise.resolve(readerFor(context, actor))
+    readers.set(request, reader)
+    return { table, id, where: (await selectFor(await reader, { filter })).where }
+  })
+}
