@@ -170,7 +170,7 @@ const userId = async (username: string) =>
 async function disclosed<E extends Endpoint>(
   operation: E,
   reader: string,
-  input: CallInput<E>,
+  input: CallInput<E> & { headers?: Record<string, string> },
   patients: readonly number[],
 ): Promise<DataOf<E>> {
   const [before, isOwn] = [await lastReading(), 'ownScope' in operation && operation.permission === 'signed-in']
