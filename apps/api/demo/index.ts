@@ -1,3 +1,4 @@
+import { loadArticles } from './articles.ts'
 import type { DemoOptions } from './context.ts'
 import { loadAssessments } from './hiradc/load.ts'
 import { loadPeople } from './identity.ts'
@@ -28,6 +29,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadPermits(context, companies.operator)
     await loadPlotPlan(context, companies.operator)
     await loadMedical(context, companies)
+    await loadArticles(context, companies.operator)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

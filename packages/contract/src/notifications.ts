@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { articleNotifications } from './domains/articles/notifications.ts'
 import { hiradcNotifications } from './domains/hiradc/notifications.ts'
 import { accountNotifications, appointmentNotifications } from './domains/identity/notifications.ts'
 import { importNotifications } from './domains/imports/notifications.ts'
@@ -20,6 +21,7 @@ export const NOTIFICATIONS = {
   ...hiradcNotifications,
   ...permitNotifications,
   ...medicalNotifications,
+  ...articleNotifications,
   ...accountNotifications,
   ...appointmentNotifications,
   ...companyNotifications,
@@ -44,6 +46,7 @@ export const NOTIFICATION_GROUPS: readonly {
   { title: 'Risk assessments', kinds: kindsOf(hiradcNotifications) },
   { title: 'Permits to work', kinds: kindsOf(permitNotifications) },
   { title: 'Clinic', kinds: kindsOf(medicalNotifications) },
+  { title: 'Articles', kinds: kindsOf(articleNotifications) },
   { title: 'Equipment', kinds: kindsOf(equipmentNotifications) },
   { title: 'PPE', kinds: kindsOf(ppeNotifications) },
   { title: 'Safety appointments', kinds: kindsOf(appointmentNotifications) },

@@ -1,3 +1,4 @@
+import { articlePages } from '../domains/articles/index.ts'
 import { auditPages } from '../domains/audit/index.ts'
 import { expiryPages } from '../domains/expiry/index.ts'
 import { formPages } from '../domains/forms/index.ts'
@@ -27,6 +28,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...permitPages,
   ...medicalPages,
   ...safetyVoicePages,
+  ...articlePages,
   ...expiryPages,
   ...auditPages,
   ...notificationPages,
