@@ -8,6 +8,7 @@ const LAYERS = [
   ['workflow'],
   ['permits', 'hiradc', 'medical', 'safety-voice', 'articles', 'inspections'],
   ['dashboards', 'expiry', 'search'],
+  ['evidence'],
 ]
 
 /** A domain sees the lower layers only, and of them only the index. */

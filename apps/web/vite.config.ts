@@ -13,7 +13,7 @@ import { defineConfig, type Plugin } from 'vite'
 const FILES = [
   { name: 'mark', test: /src[\\/](ui[\\/]mark|app[\\/]brand)\.tsx$/ },
   // What every page of a session needs.
-  { name: 'client', test: /src[\\/](lib[\\/](client|crypto)|app[\\/]idle-sign-out)\.ts$/ },
+  { name: 'client', test: /src[\\/](lib[\\/](client|seal)|app[\\/]idle-sign-out)\.ts$/ },
   { name: 'sign-in', test: /src[\\/]app[\\/]sign-in[\\/]sign-in-page\.tsx$/ },
   // What the pages of registration and of a new password share.
   {

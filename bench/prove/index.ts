@@ -12,7 +12,7 @@ import { proveHiradcs } from './hiradcs.ts'
 import { proveHostile } from './hostile.ts'
 import { proveImport } from './import.ts'
 import { proveInbox } from './inbox.ts'
-import { proveJobs } from './jobs.ts'
+import { proveFitness, proveJobs } from './jobs.ts'
 import { proveKill } from './kill.ts'
 import { proveLargeForm } from './large-form.ts'
 import { proveLongRequests } from './long-requests.ts'
@@ -24,6 +24,7 @@ import { provePermits } from './permits.ts'
 import { proveRivals } from './rivals.ts'
 import { serverUnderTest } from './server-under-test.ts'
 import { proveSimops } from './simops.ts'
+import { proveStock } from './stock.ts'
 import { proveTasks } from './tasks.ts'
 import { proveTerminations } from './terminations.ts'
 
@@ -80,8 +81,9 @@ async function onServer<T>(prove: (serverUrl: string, dataDir: string) => Promis
 const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'kill -9 with writers': () =>
     inContext(8181, (context) => proveKill(context, Number(size.rounds), Number(size.writers), 1200)),
-  'rival bookings': () =>
-    onServer((url) => proveRivals(url, Number(size.rivals), Math.min(Number(size.rounds), 10), [8178, 8179])),
+  'rival bookings': () => onServer((url) => proveRivals(url, Number(size.rivals), Math.min(Number(size.rounds), 10))),
+  'kill -9 with a stock': () =>
+    onServer((url) => proveStock(url, Math.min(Number(size.rounds), 12), Number(size.writers), 6000)),
   'rival editors of one row': () => inContext(8182, (context) => proveEditors(context, 16, 100)),
   'kill -9 with notices': () =>
     inContext(8183, (context) => proveNotices(context, Math.ceil(Number(size.rounds) / 3), 1200)),
@@ -109,6 +111,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'the board of many permits': () =>
     onServer((url, dataDir) => provePermitBoard(url, Number(size.permits), Number(size.instants), dataDir, 8197)),
   'test runs of a job': () => proveJobs(Number(size.histories)),
+  'fitness of permits': () => proveFitness(Number(size.histories)),
   'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),

@@ -11,6 +11,7 @@ import { loadPlotPlan } from './plot-plan.ts'
 import { loadProcedures } from './procedures.ts'
 import { loadProjectPermits } from './project-permits.ts'
 import { loadSettings } from './settings.ts'
+import { loadWorkHours } from './work-hours.ts'
 import { loadTasks, loadWorkflow } from './workflow.ts'
 
 /** Loads the demo company, the same every time: domain by domain, lower layers first. */
@@ -30,6 +31,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadPlotPlan(context, companies.operator)
     await loadMedical(context, companies)
     await loadArticles(context, companies.operator)
+    await loadWorkHours(context, companies)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

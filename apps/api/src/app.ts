@@ -81,6 +81,7 @@ export async function buildApp(
     publicKey: context.keys.publicKey,
     demo,
     idleMinutes: context.config.sessionIdleMinutes,
+    frames: context.config.embedOrigins,
   })
   return app
 }

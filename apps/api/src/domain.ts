@@ -12,6 +12,8 @@ import type { PeoplePorts } from './domains/organisation/index.ts'
 import type { PermitPorts } from './domains/permits/index.ts'
 import type { SearchSource } from './domains/search/index.ts'
 import type { CaseKindRule, SubmittedListener, WorkflowContext } from './domains/workflow/index.ts'
+import type { Measure } from './measures/measure.ts'
+import type { EvidenceSource } from './platform/evidence.ts'
 import type { ExpirySources } from './platform/expiry.ts'
 import type { Importer, Importers } from './platform/import/importer.ts'
 import type { OutboxHandler } from './platform/outbox.ts'
@@ -43,6 +45,8 @@ export interface Product {
   readonly searched: SearchedKinds
   readonly searches: readonly SearchSource[]
   readonly onSubmitted: readonly SubmittedListener[]
+  readonly evidence: readonly EvidenceSource[]
+  readonly measures: readonly Measure[]
 }
 
 /** Work that runs by itself. */
@@ -76,7 +80,9 @@ export interface Domain {
   /** Takes back what it keeps of an answer that is undone, in the same transaction. */
   readonly onUndone?: WorkflowContext['undoAnswer'][number]
   /** Who opens a file, by the kind of its record. */
-  readonly files?: (product: Omit<Product, 'files'>) => FileOwners
+  readonly files?: (product: Omit<Product, 'files' | 'evidence'>) => FileOwners
+  /** What it gives to binders of evidence. */
+  readonly evidence?: (product: Omit<Product, 'files' | 'evidence'>) => readonly EvidenceSource[]
   /** Its importers, where the kit has none, and its records that files name. */
   readonly importers?: Readonly<Record<string, Importer>>
   readonly importTargets?: Targets
@@ -86,4 +92,6 @@ export interface Domain {
   /** Its records for Ctrl-K: kinds of the kit, and what finds others. */
   readonly searched?: SearchedKinds
   readonly search?: SearchSource
+  /** What of its records is counted, for dashboards and Home ([how](docs/how-to/add-a-measure.md)). */
+  readonly measures?: (ports: Ports) => readonly Measure[]
 }

@@ -3,6 +3,8 @@ import type { Domain, Ports, Product, Worker } from './domain.ts'
 import { articles } from './domains/articles/domain.ts'
 import { bulletinsAt } from './domains/articles/index.ts'
 import { audit } from './domains/audit/domain.ts'
+import { dashboards } from './domains/dashboards/domain.ts'
+import { evidence } from './domains/evidence/domain.ts'
 import { expiry } from './domains/expiry/domain.ts'
 import { expiryReminders } from './domains/expiry/index.ts'
 import { files } from './domains/files/domain.ts'
@@ -57,6 +59,8 @@ export const domains: readonly Domain[] = [
   safetyVoice,
   articles,
   audit,
+  dashboards,
+  evidence,
   expiry,
   search,
 ]
@@ -133,6 +137,9 @@ const ports: Ports = {
   articles: { recheckPlace: recheckWithin, recheckCrew: recheckCrewOf },
 }
 
+/** What is counted for dashboards and Home. */
+export const measures = each((domain) => domain.measures?.(ports)).flat()
+
 /** All that the domains contribute, with a context. */
 export function productOf(context: AppContext): Product {
   const base = {
@@ -144,8 +151,10 @@ export function productOf(context: AppContext): Product {
     searched: each((domain) => domain.searched).flat(),
     searches: each((domain) => domain.search),
     onSubmitted: each((domain) => domain.onSubmitted),
+    measures,
   }
-  return { ...base, files: merged((domain) => domain.files?.(base)) }
+  const evidence = each((domain) => domain.evidence?.(base)).flat()
+  return { ...base, evidence, files: merged((domain) => domain.files?.(base)) }
 }
 
 /** What the clinic asks of other domains. */

@@ -24,6 +24,8 @@ await sql(`insert into location_neighbours (company_id, location_id, neighbour_i
   select company_id, min(id), max(id), 'ADJACENT', min(created_at) from locations where company_id = 1 group by company_id`)
 await sql(`update stock_items set archived_at = updated_at
   where id in (select max(id) from stock_items where company_id = 1 group by kind)`)
+await sql(`update medical_centers set archived_at = updated_at
+  where id in (select max(id) from medical_centers where company_id = 1 group by box_type is null)`)
 await sql(`insert into stock_counts (company_id, center_id, kind, status, counter_id, created_at, updated_at)
   select 1, min(m.id), 'MEDICINE', 'OPEN', min(u.id), min(m.created_at), min(m.created_at)
   from medical_centers m join users u on u.company_id = m.company_id where m.company_id = 1`)
@@ -112,6 +114,12 @@ await sql(
      select id, company_id, 'RM-H' || id, now(), now() from people on conflict do nothing)
    insert into medical_readings (patient_id, user_id, at, channel, part, purpose)
    select id, id, now(), 'record', 'record', 'TREATMENT' from people`,
+  [[OURS, THEIRS]],
+)
+await sql(
+  `insert into evidence_binders (company_id, number, standard, title, from_day, until_day, requested_by, requested_at, address, failed_at, problem)
+   select company_id, 'SHE/EVB/2026/XI/9' || company_id, 'SMK3', 'Audit', '2026-01-01', '2026-06-30', id, now(), 'https://selamat.example',
+     now(), 'Too much' from users where username = any($1)`,
   [[OURS, THEIRS]],
 )
 const ours = await as(OURS)

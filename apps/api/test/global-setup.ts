@@ -14,6 +14,10 @@ declare module 'vitest' {
     template: string
     /** So many random histories of a job are played; the proof of it plays more. */
     jobHistories: number
+    /** The same of permits whose people are examined. */
+    fitnessHistories: number
+    /** For so many permits the gate of fitness is compared with its rules. */
+    fitnessDecisions: number
   }
   interface TaskMeta {
     /** What a test that plays histories has seen. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { articleNotifications } from './domains/articles/notifications.ts'
+import { evidenceNotifications } from './domains/evidence/notifications.ts'
 import { hiradcNotifications } from './domains/hiradc/notifications.ts'
 import { accountNotifications, appointmentNotifications } from './domains/identity/notifications.ts'
 import { importNotifications } from './domains/imports/notifications.ts'
@@ -28,6 +29,7 @@ export const NOTIFICATIONS = {
   ...equipmentNotifications,
   ...ppeNotifications,
   ...importNotifications,
+  ...evidenceNotifications,
   ...REMINDERS,
 } as const
 
@@ -52,6 +54,7 @@ export const NOTIFICATION_GROUPS: readonly {
   { title: 'Safety appointments', kinds: kindsOf(appointmentNotifications) },
   { title: 'Reminders', kinds: kindsOf(REMINDERS) },
   { title: 'Imports', kinds: kindsOf(importNotifications) },
+  { title: 'Evidence', kinds: kindsOf(evidenceNotifications) },
   { title: 'Companies', kinds: kindsOf(companyNotifications), allCompanies: true },
   { title: 'Your account', kinds: kindsOf(accountNotifications) },
 ]

@@ -37,7 +37,9 @@ export async function loadAssessments(context: DemoContext, company: DemoCompany
   const inForce = assessments.flatMap(({ revisions }) =>
     revisions.filter((played) => ['APPROVED', 'UNDER_REVIEW'].includes(statusOf(played))).map(({ id }) => id),
   )
-  for (const id of inForce) await setInForce(tx, id, true)
+  for (const revisionId of inForce) await setInForce(tx, { revisionId, inForce: true, at: now })
+  // Nobody follows from them yet: the clinic of the demo comes later.
+  await sql`delete from outbox where topic = 'hiradc-in-force'`.execute(tx)
   await loadPeopleOf(tx, company, inForce, now)
 }
 

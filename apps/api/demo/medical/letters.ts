@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { LetterIssue } from '@selamat/contract/domains/medical/letters/letter'
 import { LETTER_CODES, type LetterKind } from '@selamat/contract/domains/medical/letters/letter-lifecycle'
 import { letterAddress } from '@selamat/contract/domains/medical/letters/letter-paths'
+import { DEFAULT_LETTER_TEXTS } from '@selamat/contract/domains/medical/letters/letter-texts'
 import { addDays, formatDate, formatTimestamp, romanNumeral } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { validityOf } from '../../src/domains/medical/letters/body.ts'
@@ -106,7 +107,7 @@ export async function loadLetters({ tx, files }: DemoContext, companyId: number,
     }
     const code = randomBytes(32).toString('base64url')
     const head = { company: company?.name ?? '', logo: null, address: `http://localhost${letterAddress(code)}` }
-    const bytes = await drawLetter(head, { issue, number, facts, signer, at })
+    const bytes = await drawLetter(head, { texts: DEFAULT_LETTER_TEXTS, issue, number, facts, signer, at })
     const { from, until } = validityOf(issue, on)
     rows.push({
       ...{ key: await files.put(bytes), size: bytes.length, sha: createHash('sha256').update(bytes).digest('hex') },

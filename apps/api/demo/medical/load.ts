@@ -8,6 +8,7 @@ import type { DemoCompanies } from '../organisation.ts'
 import { type Random, seeded } from '../random.ts'
 import { loadAppointments } from './appointments.ts'
 import { loadExposures } from './exposures.ts'
+import { loadFirstAid, loadShiftAlarms } from './first-aid.ts'
 import { INVENTORY, INVENTORY_CATEGORIES, MEDICINE_TYPES, MEDICINES } from './medicines.ts'
 import { loadOccupational } from './occupational.ts'
 import { loadPharmacy } from './prescriptions.ts'
@@ -91,6 +92,8 @@ export async function loadMedical(context: DemoContext, { operator, second }: De
   await loadPharmacy(context, operator.id)
   await loadVisits(context, operator.id)
   await loadExposures(context, operator.id)
+  await loadFirstAid(context, operator.id)
+  await loadShiftAlarms(context, operator.id)
 }
 
 /** What medicines and the inventory are sorted into. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { VISIT_CONTENT } from '../../src/domains/medical/visits/visit-content.ts'
 import { run, type Tx } from '../../src/platform/database.ts'
 import type { DemoContext } from '../context.ts'
+import { loadInjuries } from './injuries.ts'
 
 const [DOCTOR, NURSE, PATIENT] = ['10000006', '10000007', '10000008'] as const
 
@@ -101,6 +102,7 @@ const rows = (values: unknown) => sql`jsonb_to_recordset(${JSON.stringify(values
 /** The records of all visits of the demo: vitals, findings, diagnoses and signatures, allergies, and one record opened in an emergency. */
 export async function loadVisits({ tx, now }: DemoContext, companyId: number): Promise<void> {
   await loadWalkIns(tx, companyId, now)
+  await loadInjuries(tx, companyId, now)
   await loadVitals(tx, companyId, now)
   await loadRecords(tx, companyId, now)
   await loadFacts(tx, companyId, now)
@@ -162,9 +164,7 @@ async function loadRecords(tx: Tx, companyId: number, now: Date): Promise<void> 
           rest_from, rest_until, signed_by, signed_at, version, created_at, created_by, updated_at, updated_by)
         select r.id, r.company_id, r.patient_id, g.complaint, g.findings, g.plan,
           case when rests then 'REST' when g.code = 'M54.5' then 'RESTRICTED' else 'BACK_TO_WORK' end,
-          case when g.code = 'S61.9' and x < 700 then 'CONFIRMED' when g.code = 'M54.5' then 'SUSPECTED' else 'NO' end,
-          case when g.code = 'S61.9' and x < 700 then case when x < 60 then 'LTI' when x < 200 then 'MTC' else 'FAC' end end,
-          case when g.code = 'S61.9' and x < 700 then r.starts_at - interval '70 minutes' end,
+          case when g.code = 'M54.5' then 'SUSPECTED' else 'NO' end, null, null,
           case when rests then e.day end, case when rests then e.day + g.rest - 1 end,
           d.id, e.at, 2, e.at, d.id, e.at, d.id
         from reservations r

@@ -2,25 +2,18 @@ import { sql } from 'kysely'
 import { type Executor, run } from '../platform/database.ts'
 import { PLAN_EACH_TIME } from '../platform/prepared.ts'
 import type { Fragment } from '../platform/records/statements.ts'
+import { type By, type CountedGroup, countExpression } from './count-expression.ts'
 
 /** A figure of a register: the filter of the rows that it counts and opens, and what tells them apart. */
 export interface Measure<Filter> {
   readonly rows: Filter
-  /** A row has no value, one, or through `join` several. */
-  readonly by?: { readonly value: Fragment; readonly join?: Fragment }
+  readonly by?: By
 }
 
 interface Counted {
   readonly rows: number
   /** Of each value: how many rows have it, and how often. */
   readonly by: readonly { readonly value: string; readonly rows: number; readonly times: number }[]
-}
-
-interface Group {
-  readonly value: string | null
-  readonly isTotal: boolean
-  readonly rows: number
-  readonly times: number
 }
 
 /** The reads of a register, as far as they make conditions. */
@@ -45,21 +38,20 @@ export async function countMeasures<
   measures: Readonly<Record<Name, Measure<NoInfer<Filter>>>>,
 ): Promise<(name: Name) => Counted> {
   const counted = await Promise.all(
-    Object.entries<Measure<Filter>>(measures).map(async ([name, { rows, by = { value: sql`null::text` } }]) => {
+    Object.entries<Measure<Filter>>(measures).map(async ([name, { rows, by }]) => {
       const { where } = await selectFor(reader, { filter: { ...filter, ...rows } })
-      return sql`(select json_agg(c) from (select x.value, grouping(x.value) = 1 as "isTotal",
-          count(distinct x.id)::int as rows, count(*)::int as times
-        from (select ${id}, ${by.value} as value from ${table} ${by.join ?? sql``} where ${where}) x
-        group by grouping sets ((x.value), ())) c) as ${sql.id(name)}`
+      return sql`${countExpression({ table, id, where }, by)} as ${sql.id(name)}`
     }),
   )
-  const [found] = await run<Record<Name, Group[]>>(
+  const [found] = await run<Record<Name, CountedGroup[]>>(
     reader.db,
     sql`${sql.raw(PLAN_EACH_TIME)}select ${sql.join(counted)}`,
   )
   if (!found) throw new Error('a count answers a row')
   return (name) => ({
     rows: found[name].find(({ isTotal }) => isTotal)?.rows ?? 0,
-    by: found[name].flatMap(({ value, isTotal, ...many }) => (isTotal || value === null ? [] : [{ value, ...many }])),
+    by: found[name].flatMap(({ value, isTotal, rows, times }) =>
+      isTotal || value === null ? [] : [{ value, rows, times }],
+    ),
   })
 }

@@ -43,6 +43,7 @@ describe('settings', () => {
       sessionIdleMinutes: 480,
       hazardCategoryId: 30,
       followUpFlowId: 409,
+      embedOrigins: [],
     })
   })
 

@@ -37,6 +37,8 @@ export type Config = {
   hazardCategoryId: number
   /** The workflow whose reports are follow-up actions (LIMITS-29). */
   followUpFlowId: number
+  /** Where dashboards of other products may be shown from. */
+  embedOrigins: readonly string[]
 }
 
 /** Wrong settings: `message` has one line for each, naming the variable and what is allowed. */
@@ -62,6 +64,10 @@ const yesNo = z
   .toLowerCase()
   .pipe(z.enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], 'one of 1, true, yes, on, 0, false, no, off'))
   .transform((value) => ['1', 'true', 'yes', 'on'].includes(value))
+
+/** An https address without path, query or account: nothing else can stand in a page policy. */
+const isOrigin = (value: string) =>
+  URL.canParse(value) && new URL(value).protocol === 'https:' && new URL(value).origin === value
 
 function address(allowed: string, schemes: string[]) {
   return z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), allowed)
@@ -113,6 +119,15 @@ const settings = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(0, 10_080).default(480),
   HAZARD_CATEGORY_ID: wholeNumber(1, 1000).default(30),
   FOLLOW_UP_FLOW_ID: wholeNumber(1, 999_999_999).default(409),
+  EMBED_ORIGINS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'https origins such as https://metabase.company.com, separated by spaces',
+    )
+    .transform((origins) => [...new Set(origins)])
+    .default([]),
 })
 
 const EMBEDDED_POOL_MOST = 50
@@ -174,6 +189,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     hazardCategoryId: values.HAZARD_CATEGORY_ID,
     followUpFlowId: values.FOLLOW_UP_FLOW_ID,
+    embedOrigins: values.EMBED_ORIGINS,
   }
 }
 

@@ -286,6 +286,7 @@ export interface Audiograms {
   hz500: number | null;
   hz6000: number | null;
   hz8000: number | null;
+  importId: number | null;
   isBaseline: Generated<boolean>;
   meanHigh: Generated<Numeric | null>;
 }
@@ -620,6 +621,79 @@ export interface Contractors {
   version: Generated<number>;
 }
 
+export interface DashboardRoles {
+  dashboardId: number;
+  roleId: number;
+}
+
+export interface Dashboards {
+  archivedAt: Timestamp | null;
+  border: Generated<boolean>;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  description: string;
+  id: Generated<number>;
+  keySealed: string;
+  name: string;
+  priority: number;
+  searchText: Generated<string | null>;
+  source: Generated<string>;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface DashboardSubscriptions {
+  cadence: string;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number;
+  dashboardId: number | null;
+  day: number | null;
+  filter: Generated<Json>;
+  hour: number;
+  id: Generated<number>;
+  page: string | null;
+  roleId: number | null;
+  sentFor: Timestamp;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  userId: number | null;
+  version: Generated<number>;
+}
+
+export interface DashboardWalls {
+  companyId: number;
+  dashboardId: number;
+  keyHash: Buffer;
+  lastReadAt: Timestamp | null;
+  madeAt: Timestamp;
+  madeBy: number;
+}
+
+export interface DashboardWidgets {
+  bad: number | null;
+  compare: Generated<string>;
+  dashboardId: number;
+  dimension: string | null;
+  filter: Generated<Json>;
+  h: number;
+  higherIsBetter: boolean;
+  id: Generated<number>;
+  measure: string;
+  period: string;
+  position: number;
+  target: number | null;
+  title: string | null;
+  visual: string;
+  w: number;
+  warn: number | null;
+  x: number;
+  y: number;
+}
+
 export interface Delegations {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -808,12 +882,37 @@ export interface EquipmentTypes {
   version: Generated<number>;
 }
 
+export interface EvidenceBinders {
+  address: string;
+  attempts: Generated<number>;
+  companyId: number;
+  failedAt: Timestamp | null;
+  fileId: number | null;
+  fromDay: string;
+  id: Generated<number>;
+  number: string;
+  problem: string | null;
+  readyAt: Timestamp | null;
+  requestedAt: Timestamp;
+  requestedBy: number;
+  searchText: Generated<string | null>;
+  sha256: string | null;
+  siteId: number | null;
+  standard: string;
+  step: string | null;
+  title: string;
+  untilDay: string;
+  workedOnAt: Timestamp | null;
+  written: Generated<number>;
+}
+
 export interface ExaminationResults {
   examinationId: number;
   finding: string | null;
   flag: Generated<string | null>;
   high: Numeric | null;
   id: Generated<number>;
+  importId: number | null;
   isCritical: Generated<boolean>;
   item: string;
   low: Numeric | null;
@@ -831,6 +930,7 @@ export interface Examinations {
   examinationType: string;
   examinedOn: string;
   id: Generated<number>;
+  importId: number | null;
   number: string;
   patientId: number;
   planYear: number | null;
@@ -906,6 +1006,7 @@ export interface FitnessCertificates {
   examinationId: number | null;
   fileId: number | null;
   id: Generated<number>;
+  importId: number | null;
   number: string;
   patientId: number;
   provider: string | null;
@@ -1323,6 +1424,23 @@ export interface InboxViews {
   userId: number;
 }
 
+export interface Injuries {
+  companyId: number | null;
+  day: string | null;
+  departmentId: number | null;
+  employerId: number | null;
+  id: number | null;
+  injuryClass: string | null;
+  locationId: number | null;
+  locationName: string | null;
+  lostDays: number | null;
+  month: string | null;
+  number: string | null;
+  patientId: number | null;
+  searchText: string | null;
+  siteId: number | null;
+}
+
 export interface InteractionRules {
   archivedAt: Timestamp | null;
   companyId: number;
@@ -1391,11 +1509,20 @@ export interface Letters {
   sipNo: string;
   snapshot: Json;
   status: string;
+  textVersion: number | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   validFrom: string;
   validUntil: string | null;
   version: Generated<number>;
+}
+
+export interface LetterTexts {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  definition: Json;
+  version: number;
 }
 
 export interface LocationNeighbours {
@@ -1499,10 +1626,12 @@ export interface MasterKeys {
 
 export interface MedicalCenters {
   archivedAt: Timestamp | null;
+  boxType: string | null;
   centerName: string;
   companyId: number;
   createdAt: Timestamp;
   createdBy: number | null;
+  firstAiderId: number | null;
   headDoctorId: number | null;
   id: Generated<number>;
   licenceNo: string | null;
@@ -1511,9 +1640,11 @@ export interface MedicalCenters {
   searchText: Generated<string | null>;
   siteId: number;
   slotsUntil: string | null;
+  supplierId: number | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+  workers: number | null;
 }
 
 export interface MedicalReadings {
@@ -2348,6 +2479,25 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface ShiftAlarms {
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  groupId: number;
+  id: Generated<number>;
+  kind: string;
+  measure: string | null;
+  measured: number;
+  people: number;
+  raisedAt: Timestamp;
+  status: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ShiftBriefAcknowledgements {
   acknowledgedAt: Timestamp;
   companyId: number;
@@ -2426,6 +2576,7 @@ export interface Spirometries {
   examinationId: number;
   fev1: Numeric;
   fvc: Numeric;
+  importId: number | null;
   ratio: Generated<Numeric | null>;
 }
 
@@ -2482,6 +2633,7 @@ export interface StockItems {
   createdAt: Timestamp;
   createdBy: number | null;
   description: string | null;
+  firstAid: string | null;
   form: string | null;
   id: Generated<number>;
   ingredients: Generated<string[]>;
@@ -2766,6 +2918,26 @@ export interface Vitals {
   weight: Numeric | null;
 }
 
+export interface WorkHours {
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  archivedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  employerId: number;
+  enteredBy: number | null;
+  headcount: number;
+  hours: number;
+  id: Generated<number>;
+  month: string;
+  searchText: Generated<string | null>;
+  siteId: number;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface WorkTypes {
   activity: string;
   archivedAt: Timestamp | null;
@@ -2837,6 +3009,11 @@ export interface DB {
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
   contractors: Contractors;
+  dashboardRoles: DashboardRoles;
+  dashboards: Dashboards;
+  dashboardSubscriptions: DashboardSubscriptions;
+  dashboardWalls: DashboardWalls;
+  dashboardWidgets: DashboardWidgets;
   delegations: Delegations;
   departments: Departments;
   detailAttendances: DetailAttendances;
@@ -2848,6 +3025,7 @@ export interface DB {
   equipmentCategories: EquipmentCategories;
   equipmentLogs: EquipmentLogs;
   equipmentTypes: EquipmentTypes;
+  evidenceBinders: EvidenceBinders;
   examinationResults: ExaminationResults;
   examinations: Examinations;
   expiryReminders: ExpiryReminders;
@@ -2884,10 +3062,12 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   inboxViews: InboxViews;
+  injuries: Injuries;
   interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
   letters: Letters;
+  letterTexts: LetterTexts;
   locationNeighbours: LocationNeighbours;
   locationPositions: LocationPositions;
   locations: Locations;
@@ -2958,6 +3138,7 @@ export interface DB {
   securityEventHours: SecurityEventHours;
   sessions: Sessions;
   settings: Settings;
+  shiftAlarms: ShiftAlarms;
   shiftBriefAcknowledgements: ShiftBriefAcknowledgements;
   shifts: Shifts;
   signInFailures: SignInFailures;
@@ -2986,5 +3167,6 @@ export interface DB {
   visitSignatures: VisitSignatures;
   visitTypes: VisitTypes;
   vitals: Vitals;
+  workHours: WorkHours;
   workTypes: WorkTypes;
 }

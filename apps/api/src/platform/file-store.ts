@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 
 /** Where the bytes of files live: random names, outside anything that is served. */
 export interface FileStore {
-  /** Keeps the bytes durably and gives their key. */
-  put(bytes: Uint8Array): Promise<string>
+  /** Keeps the bytes durably, as they come, and gives their key. */
+  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
   read(key: string): Readable
   remove(key: string): Promise<void>
 }

@@ -204,7 +204,7 @@ async function logDisclosed(
     throw new Error(`The handler of ${path} does not say what it discloses`)
   }
   const readings = disclosed.filter((reading) => reading !== null)
-  await logReadings(database.kysely, { userId: actor.userId, at: clock.now(), channel }, readings)
+  await logReadings(database, { userId: actor.userId, at: clock.now(), channel }, readings)
 }
 
 export const originOf = (request: FastifyRequest): Origin => ({

@@ -57,6 +57,14 @@ describe('the pages', () => {
     await plain.close()
   })
 
+  it('may have frames of the origins that the server allows, and of no others', async () => {
+    const framing = { ...context, config: { ...context.config, embedOrigins: ['https://metabase.example.com'] } }
+    const plain = await buildApp(framing, context.log, { pages: folder, maxDelayMs: 0 })
+    const { headers } = await plain.inject('/')
+    expect(headers['content-security-policy']).toMatch(/; frame-src https:\/\/metabase\.example\.com$/)
+    await plain.close()
+  })
+
   it('show a new build without a restart', async () => {
     const index = path.join(folder, 'index.html')
     await writeFile(index, page('the second build'))

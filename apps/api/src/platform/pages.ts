@@ -15,9 +15,11 @@ export interface Pages {
   readonly demo: boolean
   /** After so many minutes without input the pages sign out; 0 never. */
   readonly idleMinutes: number
+  /** Where frames may show dashboards of other products from. */
+  readonly frames: readonly string[]
 }
 
-const policy = (nonce: string) =>
+const policy = (nonce: string, frames: readonly string[]) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -30,6 +32,7 @@ const policy = (nonce: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
   ].join('; ')
 
 // What Vite names after its content never changes under its name.
@@ -83,7 +86,7 @@ const isPage = ({ method, url, headers }: FastifyRequest) =>
   headers.accept?.includes('text/html') === true
 
 /** Answers index.html with what only the server knows; each answer has a nonce of its own. */
-function indexPage(file: string, { publicKey, demo, idleMinutes }: Pages) {
+function indexPage(file: string, { publicKey, demo, idleMinutes, frames }: Pages) {
   let kept = { changedAt: -1, html: '' }
   return async (_request: FastifyRequest, reply: FastifyReply) => {
     const { mtimeMs } = await stat(file)
@@ -92,7 +95,7 @@ function indexPage(file: string, { publicKey, demo, idleMinutes }: Pages) {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', policy(nonce))
+      .header('content-security-policy', policy(nonce, frames))
       .header('cache-control', 'no-store')
       .send(
         fill(kept.html, {

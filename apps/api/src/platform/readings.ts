@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type DB, type Executor, run } from './database.ts'
+import { type Database, type DB, type Executor, run } from './database.ts'
 import type { Page } from './handler-result.ts'
 import { insertRows } from './insert-rows.ts'
 import { countRows, paginationOf, startOf } from './paging.ts'
@@ -70,16 +70,26 @@ export function readingLog<T extends ReadingTable, R extends Exclude<keyof Inser
 /** A statement has 65,535 values at most: a large file is logged in a few. */
 const AT_ONCE = 5000
 
-/** Logs what a response discloses, one row for each record however often it was named, in one statement a table. */
+/**
+ * Logs what a response discloses, one row for each record however often it was named, in few statements of one transaction: all of
+ * it is logged, or none.
+ */
 export async function logReadings(
-  db: Executor,
+  { kysely, transaction }: Pick<Database, 'kysely' | 'transaction'>,
   by: { readonly userId: number; readonly at: Date; readonly channel: string },
   readings: readonly Reading[],
 ): Promise<void> {
   const once = new Map(readings.map((reading) => [JSON.stringify(reading), reading]))
-  for (const [table, some] of Map.groupBy(once.values(), (reading) => reading.table)) {
+  const parts = [...Map.groupBy(once.values(), (reading) => reading.table)].flatMap(([table, some]) => {
     const rows = some.map(({ row }) => ({ ...row, ...by }))
-    for (let from = 0; from < rows.length; from += AT_ONCE)
-      await insertRows(db, table, rows.slice(from, from + AT_ONCE))
+    return Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, n) => ({
+      table,
+      rows: rows.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+    }))
+  })
+  const log = async (db: Executor) => {
+    for (const { table, rows } of parts) await insertRows(db, table, rows)
   }
+  // A single statement is all or nothing by itself.
+  await (parts.length > 1 ? transaction(log) : log(kysely))
 }

@@ -1,5 +1,7 @@
 import { articlePages } from '../domains/articles/index.ts'
 import { auditPages } from '../domains/audit/index.ts'
+import { hoursPages } from '../domains/dashboards/index.ts'
+import { evidencePages } from '../domains/evidence/index.ts'
 import { expiryPages } from '../domains/expiry/index.ts'
 import { formPages } from '../domains/forms/index.ts'
 import { hiradcPages } from '../domains/hiradc/index.ts'
@@ -29,6 +31,8 @@ export const PAGES: readonly PageDefinition[] = [
   ...medicalPages,
   ...safetyVoicePages,
   ...articlePages,
+  ...hoursPages,
+  ...evidencePages,
   ...expiryPages,
   ...auditPages,
   ...notificationPages,

@@ -1,3 +1,4 @@
+import './labels.ts'
 import '../ui/layout/panels.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

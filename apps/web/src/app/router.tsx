@@ -5,12 +5,13 @@ import { activeModule, useModule } from '../lib/active-module.ts'
 import { loadOnce } from '../lib/load-once.ts'
 import { PagePath, readQuery, useGo, writeQuery } from '../lib/navigation.ts'
 import { type PageDefinition, rightTo } from '../lib/pages.ts'
-import { can, session, useAuth } from '../lib/session.ts'
+import { can, session, useAuth, useCan } from '../lib/session.ts'
 import { LoadFailed } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page, PagesAbove } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { landing } from './menu.ts'
 import { MOUNTED, PAGES } from './pages.ts'
+import { pagesAbove } from './pages-above.ts'
 import { Shell } from './shell/shell.tsx'
 import { StatePage } from './states/state-page.tsx'
 
@@ -146,11 +147,14 @@ function pageCode({ path, load }: PageDefinition): PageCode {
   return { path, ready: () => page, start }
 }
 
-function LazyPage({ code }: { code: PageCode }) {
+function LazyPage({ code, definition }: { code: PageCode; definition: PageDefinition }) {
   const Page = code.ready() ?? use(code.start())
+  const may = useCan()
   return (
     <PagePath value={code.path}>
-      <Page />
+      <PagesAbove value={pagesAbove(definition, may)}>
+        <Page />
+      </PagesAbove>
     </PagePath>
   )
 }
@@ -158,7 +162,7 @@ function LazyPage({ code }: { code: PageCode }) {
 /** A page whose code is loaded at the first visit, or earlier when the router preloads it. */
 function lazyPage(definition: PageDefinition) {
   const code = pageCode(definition)
-  return Object.assign(() => <LazyPage code={code} />, {
+  return Object.assign(() => <LazyPage code={code} definition={definition} />, {
     preload: async () => {
       await code.start()
     },

@@ -3,10 +3,14 @@ import { capital } from '../lib/format.ts'
 import type { PageDefinition } from '../lib/pages.ts'
 import type { EntityPages } from './entity-pages.tsx'
 
-/** The pages of an entity at the paths of its contract; its code comes when one of them is opened. */
+/**
+ * The pages of an entity at the paths of its contract; its code comes when one of them is opened. `under` is the page or
+ * group that its list lies under.
+ */
 export function pagesOf(
   { paths, menuItem: item, label }: Pick<AnyResource, 'paths' | 'menuItem' | 'label'>,
   load: () => Promise<{ default: EntityPages }>,
+  under = 'Master Data',
 ): readonly PageDefinition[] {
   const page = (which: keyof EntityPages) => async () => {
     const element = (await load()).default[which]
@@ -14,10 +18,10 @@ export function pagesOf(
   }
   const { list, archive, add, edit } = paths
   const pages: readonly (Omit<PageDefinition, 'path'> & { path: string | undefined })[] = [
-    { path: list, item, title: capital(label.many), load: page('list') },
-    { path: archive, item, title: `Archived ${label.many}`, load: page('list') },
-    { path: add, item, writes: true, title: `Add ${label.one}`, load: page('form') },
-    { path: edit, item, ofRecord: true, writes: true, title: `Edit ${label.one}`, load: page('form') },
+    { path: list, item, under, title: capital(label.many), load: page('list') },
+    { path: archive, item, under: list, title: `Archived ${label.many}`, load: page('list') },
+    { path: add, item, under: list, writes: true, title: `Add ${label.one}`, load: page('form') },
+    { path: edit, item, under: list, ofRecord: true, writes: true, title: `Edit ${label.one}`, load: page('form') },
   ]
   return pages.flatMap(({ path, ...definition }) => (path === undefined ? [] : [{ path, ...definition }]))
 }

@@ -7,7 +7,7 @@ import { useLoad } from '../lib/use-load.ts'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { AddAnother, DraftState, FormFoot } from '../ui/form/form-foot.tsx'
 import { ReadOnlyNote } from '../ui/form/problem-note.tsx'
-import { type Crumb, Page, PageHead } from '../ui/page.tsx'
+import { Page, PageHead, type Place } from '../ui/page.tsx'
 import { RecordLoading } from '../ui/record-loading.tsx'
 import { RecordUnnamed } from '../ui/record-unnamed.tsx'
 import { Section } from '../ui/section.tsx'
@@ -15,10 +15,8 @@ import { prefilled, type ResourceForm } from './resource-form.ts'
 import type { RecordRow } from './resource-type.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
-interface ResourceFormPageProps<Row extends RecordRow, Values extends object> {
+interface ResourceFormPageProps<Row extends RecordRow, Values extends object> extends Pick<Place, 'trail'> {
   readonly form: ResourceForm<Row, Values>
-  /** From the outermost page to the list. */
-  readonly trail: readonly Crumb[]
   readonly purpose?: string
   /** Over the whole sheet, the fields bring cards of their own. */
   readonly wide?: boolean
@@ -76,7 +74,7 @@ function Editor<Row extends RecordRow, Values extends object>(
   )
   return (
     <Page>
-      <PageHead title={title} trail={[...trail, { label: title }]} purpose={purpose} />
+      <PageHead title={title} trail={trail && [...trail, { label: title }]} purpose={purpose} />
       <ConfigProvider componentDisabled={disabledReason !== null}>
         <FormBody form={form} label={title}>
           <div className={wide ? 'form-sections' : 'form-sections form-sections--narrow'}>

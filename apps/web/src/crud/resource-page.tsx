@@ -19,18 +19,17 @@ import { holdsNothing, listBody } from '../ui/list/list-state.ts'
 import type { BulkAction } from '../ui/list/selection-bar.tsx'
 import { shownColumns } from '../ui/list/use-layout.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
-import type { Crumb } from '../ui/page.tsx'
+import type { Place } from '../ui/page.tsx'
 import { useTablet } from '../ui/use-phone.ts'
 import { editAddress, type ResourceForm, startingWith } from './resource-form.ts'
 import { type Open, ResourceLayer } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
 import { rowActions } from './row-actions.ts'
 
-interface ResourcePageProps<Row extends RecordRow, Values extends object> {
+interface ResourcePageProps<Row extends RecordRow, Values extends object> extends Place {
   readonly form: ResourceForm<Row, Values>
   readonly title: string
   readonly purpose: string
-  readonly trail: readonly Crumb[]
   readonly columns: readonly Column<Row>[]
   /** The same array at every drawing. */
   readonly filters?: readonly Filter[]
@@ -71,7 +70,9 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   const { resource, nameOf } = form
   const { endpoints, imports, label, menuItem, paths, verbs } = resource
   const title = archived ? `Archived ${label.many}` : props.title
-  const trail = archived ? [...props.trail, { label: title }] : props.trail
+  const trail = archived && props.trail ? [...props.trail, { label: title }] : props.trail
+  // A list of archived records without a path of its own lies below its list.
+  const list = archived && paths.archive === undefined ? [{ label: props.title, to: paths.list }] : []
   const columns = useMemo(
     () => everyField(props.columns, resource, filters, archived),
     [props.columns, resource, filters, archived],
@@ -142,6 +143,8 @@ function ResourceList<Row extends RecordRow, Values extends object>(
   return (
     <ListPage
       title={title}
+      up={[...(props.up ?? []), ...list]}
+      here={archived ? title : props.here}
       trail={trail}
       purpose={purpose}
       tabs={tabs}

@@ -45,7 +45,7 @@ export async function requestRefresh(send: Transport, session: Session, publicKe
     timestamp: formatTimestamp(serverNow()),
   }
   // Comes with the product, which keeps the filters with it: the sign-in page does without.
-  const { seal } = await import('./crypto.ts')
+  const { seal } = await import('./seal.ts')
   const query = new URLSearchParams({ data: await seal(payload, publicKey) })
   return tokens(await send({ method: 'POST', path: REFRESH_PATH, query, headers: { 'x-ticket': ticket } }))
 }

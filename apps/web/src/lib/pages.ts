@@ -14,7 +14,9 @@ export interface PageDefinition {
   readonly ofRecord?: true
   /** It needs the width of the screen: the menu is a rail of icons while it is open. */
   readonly rail?: true
-  /** How Ctrl-K and the browser's tab name it. */
+  /** The path of the page above it, of several the first that the user can read; or the name of a group of the menu. */
+  readonly under?: string | readonly string[]
+  /** How Ctrl-K, the browser's tab and the breadcrumb of the pages below name it. */
   readonly title: string
   /** Loads its code; the page is the default export. */
   readonly load: () => Promise<{ default: ComponentType }>
@@ -23,6 +25,10 @@ export interface PageDefinition {
   /** Loads what answers a task about the record of this page in My Task. */
   readonly answer?: () => Promise<{ default: ComponentType<RecordAnswerProps> }>
 }
+
+/** Pages that lie under one page or group, where they do not say otherwise. */
+export const pagesUnder = (under: string, pages: readonly PageDefinition[]): readonly PageDefinition[] =>
+  pages.map((page) => ({ under, ...page }))
 
 /** The right on its item that opens a page with this query; `action=view` only reads. */
 export function rightTo({ writes, ofRecord }: PageDefinition, query: Readonly<Record<string, unknown>>): Action {

@@ -1,7 +1,8 @@
 import { actOf, type SignedBody, type SigningProof } from '@selamat/contract/domains/identity/signing'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
-import { newKey, seal } from './crypto.ts'
+import { newKey } from './crypto.ts'
 import { meta } from './meta.ts'
+import { seal } from './seal.ts'
 import { serverNow } from './server-clock.ts'
 
 /** Seals a signature for one operation on a record as it was read; it can be used for nothing else, and once. */

@@ -1,5 +1,5 @@
 import { FILTER_PREFIX } from './auth-store.ts'
-import { decryptValue, encryptValue } from './crypto.ts'
+import { decryptValue, encryptValue } from './seal.ts'
 
 /** Where the last filters of each list are kept: local storage, one entry per target key, encrypted (SHELL-33, LIMITS-31). */
 export function createRememberedFilters(storage: Storage, passphrase: () => string) {

@@ -1,17 +1,10 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { createContext, Fragment, type ReactNode, use, useEffect } from 'react'
 import { Note, Row } from './layout/layout.tsx'
 import { Link } from './link.tsx'
 import { keepToastsPlaced } from './toast-place.ts'
 import { Unbroken } from './unbroken.tsx'
 import './page.css'
 import './page-foot.css'
-
-/** The way to a list of the master data, the list last. */
-export const masterTrail = (label: string, to: string): readonly Crumb[] => [
-  { label: 'Home', to: '/home' },
-  { label: 'Master Data' },
-  { label, to },
-]
 
 /** The one or two buttons of a page on a phone, in reach of the thumb. */
 export const PageFoot = ({ children }: { children: ReactNode }) => (
@@ -25,10 +18,21 @@ export interface Crumb {
   readonly to?: string
 }
 
-interface PageHeadProps {
+/** The pages above the page, from the outermost: what its definition says. */
+export const PagesAbove = createContext<readonly Crumb[]>([])
+
+/** Where a page lies, as far as its definition cannot say it. */
+export interface Place {
+  /** The records between the pages above and this one. */
+  readonly up?: readonly Crumb[] | undefined
+  /** What the page is called in its breadcrumb; its title by default. */
+  readonly here?: string | undefined
+  /** The whole breadcrumb of a page that lies elsewhere for each of its kinds, from the outermost to the page itself. */
+  readonly trail?: readonly Crumb[] | undefined
+}
+
+interface PageHeadProps extends Place {
   readonly title: string
-  /** Where the page lies: from the outermost to the page itself. */
-  readonly trail?: readonly Crumb[]
   /** Before the title: the picture of a person. */
   readonly lead?: ReactNode
   /** A status tag beside the title. */
@@ -42,7 +46,9 @@ interface PageHeadProps {
 }
 
 /** The header of a page; its title is also the title of the browser tab. */
-export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs }: PageHeadProps) {
+export function PageHead({ title, up = [], here = title, trail, lead, tag, purpose, actions, tabs }: PageHeadProps) {
+  const above = use(PagesAbove)
+  const crumbs = trail ?? [...above, ...up, { label: here }]
   useEffect(() => {
     document.title = `${title} · Selamat`
   }, [title])
@@ -50,12 +56,12 @@ export function PageHead({ title, trail = [], lead, tag, purpose, actions, tabs 
   useEffect(keepToastsPlaced)
   return (
     <header className="page-head">
-      {trail.length > 0 && (
+      {crumbs.length > 1 && (
         <Row as="nav" gap={8} wrap size="small" tone="quiet" className="page-head__trail" aria-label="Breadcrumb">
-          {trail.map((crumb, index) => (
+          {crumbs.map((crumb, index) => (
             <Fragment key={crumb.label}>
               {index > 0 && <span aria-hidden>/</span>}
-              {index === trail.length - 1 ? (
+              {index === crumbs.length - 1 ? (
                 <span aria-current="page">
                   <Unbroken>{crumb.label}</Unbroken>
                 </span>

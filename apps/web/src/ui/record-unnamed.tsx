@@ -1,11 +1,9 @@
 import { NothingMatches } from './empty-state.tsx'
 import { Link } from './link.tsx'
-import { type Crumb, Page, PageHead } from './page.tsx'
+import { Page, PageHead, type Place } from './page.tsx'
 
-interface RecordUnnamedProps {
+interface RecordUnnamedProps extends Pick<Place, 'up' | 'trail'> {
   readonly title: string
-  /** From the outermost page to the list. */
-  readonly trail: readonly Crumb[]
   /** As people name it: `category`, `categories`. */
   readonly label: { readonly one: string; readonly many: string }
   /** The list from which a record is opened. */
@@ -13,9 +11,9 @@ interface RecordUnnamedProps {
 }
 
 /** The page of a record with an address without an id. */
-export const RecordUnnamed = ({ title, trail, label, list }: RecordUnnamedProps) => (
+export const RecordUnnamed = ({ title, up, trail, label, list }: RecordUnnamedProps) => (
   <Page>
-    <PageHead title={title} trail={[...trail, { label: title }]} />
+    <PageHead title={title} up={up} trail={trail && [...trail, { label: title }]} />
     <NothingMatches
       title={`No ${label.one} chosen`}
       text={`This address does not say which ${label.one}. Open one from the list.`}

@@ -1,11 +1,12 @@
 import { Mark } from './mark.tsx'
-import { type StatusKey, type StatusKind, statusKey, statusLabel } from './status.ts'
+import { type StatusKey, statusKey, statusLabel } from './status.ts'
 import './status-tag.css'
 
 interface StatusTagProps {
   /** The code of the life cycle, e.g. WAITING_APPROVAL. */
   readonly status: string
-  readonly kind?: StatusKind
+  /** The records, where some codes mean something else on them. */
+  readonly kind?: string
   /** More than the status word, e.g. "Waiting: isolation". */
   readonly label?: string
   /** Overrides the meaning, for texts that are no life-cycle status ("Due in 18 min"). */
@@ -13,7 +14,7 @@ interface StatusTagProps {
 }
 
 /** A life-cycle status as mark and word. */
-export function StatusTag({ status, kind = 'record', label, meaning }: StatusTagProps) {
+export function StatusTag({ status, kind, label, meaning }: StatusTagProps) {
   const key = meaning ?? statusKey(status, kind)
   return (
     <span className={`status-tag status-tag--${key}`}>

@@ -2,99 +2,83 @@
 export const STATUS_KEYS = ['draft', 'waiting', 'inforce', 'attention', 'stopped', 'ended'] as const
 export type StatusKey = (typeof STATUS_KEYS)[number]
 
-/** Some codes mean different things on different records. */
-export type StatusKind = 'record' | 'permit' | 'certificate'
+/** What a status is: its meaning, with a word where its code would be none. */
+export type Status = StatusKey | readonly [StatusKey, string]
 
-const CODES: Readonly<Record<StatusKey, readonly string[]>> = {
-  draft: ['draft', 'SCHEDULED', 'PENDING', 'UPLOADED', 'todo'],
-  waiting: [
-    'ASSIGNED',
-    'ISSUED',
-    'HANDED_BACK',
-    'HANDOVER',
-    'CONFIRMED',
-    'WAITLIST',
-    'CHECKED_IN',
-    'IN_USE',
-    'VALIDATING',
-    'PROCESSING',
-    'SUBMITTED',
-    'TRIAGED',
-    'SCORED',
-    'open',
-  ],
-  inforce: [
-    'ACTIVE',
-    'APPROVED',
-    'IN_EXAMINATION',
-    'READY',
-    'AVAILABLE',
-    'PUBLISH',
-    'LOCKED',
-    'VERIFIED',
-    'VALID',
-    'PASSED',
-    'RECEIVED',
-    'done',
-  ],
-  attention: ['REVISION', 'UNDER_REVIEW', 'LOW', 'EXPIRING', 'WARNING', 'WAITING_MEDICINE', 'PARTIAL'],
-  stopped: [
-    'SUSPENDED',
-    'REJECTED',
-    'NO_SHOW',
-    'OUT_OF_SERVICE',
-    'QUARANTINE',
-    'EXPIRED',
-    'ERROR',
-    'FAILED',
-    'INVALID',
-    'INVALID_EMPLOYER',
-    'OVERDUE',
-    'DUE',
-    'stopped',
-  ],
-  ended: [
-    'finish',
-    'CANCELLED',
-    'SUPERSEDED',
-    'ARCHIVED',
-    'DELETED',
-    'RETIRED',
-    'REMOVED',
-    'DISPOSED',
-    'SKIPPED',
-    'REVERTED',
-    'WITHDRAWN',
-    'RETURNED',
-    'INACTIVE',
-  ],
+/** The statuses that mean the same on any record. */
+const COMMON = {
+  draft: 'draft',
+  todo: ['draft', 'To do'],
+  DRAFT: 'draft',
+  PENDING: 'draft',
+  SCHEDULED: 'draft',
+  OPEN: 'draft',
+  WAITING: 'waiting',
+  open: ['waiting', 'Waiting'],
+  WAITING_APPROVAL: ['waiting', 'Waiting for approval'],
+  WAITING_REVIEW: ['waiting', 'Waiting for review'],
+  CONFIRMED: 'waiting',
+  ISSUED: 'waiting',
+  SUBMITTED: 'waiting',
+  done: 'inforce',
+  ACTIVE: 'inforce',
+  APPROVED: 'inforce',
+  VALID: 'inforce',
+  PASSED: 'inforce',
+  RECEIVED: 'inforce',
+  REVISION: ['attention', 'Returned for revision'],
+  EXPIRING: 'attention',
+  LOW: 'attention',
+  WARNING: 'attention',
+  stopped: 'stopped',
+  REJECTED: 'stopped',
+  SUSPENDED: 'stopped',
+  EXPIRED: 'stopped',
+  FAILED: 'stopped',
+  INVALID: 'stopped',
+  OVERDUE: 'stopped',
+  DUE: 'stopped',
+  finish: ['ended', 'Closed'],
+  CANCELLED: 'ended',
+  WITHDRAWN: 'ended',
+  RETURNED: 'ended',
+  REMOVED: 'ended',
+  INACTIVE: 'ended',
+  ARCHIVED: 'ended',
+  DELETED: ['ended', 'Archived'],
+} as const satisfies Readonly<Record<string, Status>>
+
+/** What a domain says of its statuses: of all of them, except those that mean the same on any record. */
+export type StatusesOf<S extends string> = Readonly<Record<Exclude<S, keyof typeof COMMON>, Status>>
+
+const STATUSES = new Map<string, Status>(Object.entries(COMMON))
+const OWN = new Map<string, ReadonlyMap<string, StatusKey>>()
+
+/**
+ * Adds the statuses of a domain, as the product starts; `kind` names records on which some of the codes mean something else.
+ * Throws where another domain means something else by a code.
+ */
+export function addStatuses(
+  statuses: Readonly<Record<string, Status>>,
+  kinds: Readonly<Record<string, Readonly<Record<string, StatusKey>>>> = {},
+): void {
+  for (const [code, status] of Object.entries(statuses)) {
+    if (String(STATUSES.get(code) ?? status) !== String(status)) throw new Error(`Two domains have a status ${code}`)
+    STATUSES.set(code, status)
+  }
+  for (const [kind, codes] of Object.entries(kinds)) OWN.set(kind, new Map(Object.entries(codes)))
 }
 
-const KEYS: ReadonlyMap<string, StatusKey> = new Map(
-  STATUS_KEYS.flatMap((key) => CODES[key].map((code) => [code, key] as const)),
-)
-
-/** The meaning of a status. For a permit only ACTIVE is green: an approved one is not started, an expired one must be returned. */
-export function statusKey(code: string, kind: StatusKind = 'record'): StatusKey {
-  if (kind === 'permit' && code === 'APPROVED') return 'waiting'
-  if (kind === 'permit' && code === 'EXPIRED') return 'attention'
-  return KEYS.get(code) ?? (code.startsWith('WAITING_') ? 'waiting' : 'draft')
+/** The meaning of a status, on a kind of records where it has one of its own. */
+export function statusKey(code: string, kind = ''): StatusKey {
+  const status = OWN.get(kind)?.get(code) ?? STATUSES.get(code) ?? (code.startsWith('WAITING_') ? 'waiting' : 'draft')
+  return typeof status === 'string' ? status : status[0]
 }
-
-/** Words where the code alone would not be one. */
-const LABELS: ReadonlyMap<string, string> = new Map([
-  ['WAITING_APPROVAL', 'Waiting for approval'],
-  ['WAITING_REVIEW', 'Waiting for review'],
-  ['REVISION', 'Returned for revision'],
-  ['finish', 'Closed'],
-  ['PUBLISH', 'Published'],
-  ['open', 'Waiting'],
-  ['todo', 'To do'],
-  ['DELETED', 'Archived'],
-])
 
 /** The word of a status, the same everywhere: WAITING_APPROVAL is "Waiting for approval". */
 export function statusLabel(code: string): string {
+  const status = STATUSES.get(code)
+  if (typeof status === 'object') return status[1]
   const text = code.replaceAll('_', ' ').toLowerCase()
-  return LABELS.get(code) ?? text.charAt(0).toUpperCase() + text.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -18,6 +18,8 @@ export const dayRange = z
     path: ['until'],
   })
 export type DayRange = z.infer<typeof dayRange>
+/** Whether a value is a range of days. */
+export const isDayRange = (value: unknown): value is DayRange => dayRange.safeParse(value).success
 
 /** A filter that accepts one value or several. */
 export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(1000)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { run, type Tx } from '../../platform/database.ts'
+import { emit } from '../../platform/outbox.ts'
 
 /** Counts the rows of a revision in the heat map, or takes them out again; in the order of their keys, so that two approvals never wait for each other. */
 async function countCells(tx: Tx, revisionId: number, sign: 1 | -1): Promise<void> {
@@ -18,7 +19,12 @@ async function countCells(tx: Tx, revisionId: number, sign: 1 | -1): Promise<voi
 }
 
 /** What the rows of a revision are searched and counted by, when it comes into force or leaves it. */
-export async function setInForce(tx: Tx, revisionId: number, inForce: boolean): Promise<void> {
+export async function setInForce(
+  tx: Tx,
+  { revisionId, inForce, at }: { readonly revisionId: number; readonly inForce: boolean; readonly at: Date },
+): Promise<void> {
   await run(tx, sql`update hiradc_rows set in_force = ${inForce} where revision_id = ${revisionId}`)
   await countCells(tx, revisionId, inForce ? 1 : -1)
+  // Whoever works with the hazards, such as the clinic, looks at them again.
+  await emit(tx, 'hiradc-in-force', { revisionId }, at)
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '../../domain.ts'
 import { CASE_COLUMNS } from '../workflow/index.ts'
+import { acknowledgementEvidence, assessmentEvidence } from './evidence.ts'
 import { rowImporter } from './import/row-importer.ts'
 import { mountHiradc } from './index.ts'
 import { hazardLibraryEvents } from './library/add-library.ts'
@@ -47,6 +48,10 @@ export const hiradc: Domain = {
     },
   },
   importers: { 'hiradc-rows': rowImporter },
+  evidence: ({ context }) => [
+    assessmentEvidence(context.database.kysely),
+    acknowledgementEvidence(context.database.kysely),
+  ],
   expiry: [hiradcExpiry],
   search: searchHiradcs,
 }

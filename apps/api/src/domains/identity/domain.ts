@@ -1,5 +1,6 @@
 import { role } from '@selamat/contract/domains/identity/role'
 import type { Domain, DomainJob } from '../../domain.ts'
+import { certificateEvidence } from './certificate-evidence.ts'
 import { certificateExpiry } from './certificate-expiry.ts'
 import { certificateReminders } from './certificate-reminders.ts'
 import { cleanUpSessions } from './commands/clean-up.ts'
@@ -41,6 +42,7 @@ export const identity: Domain = {
     clean('remove-old-email-changes', '45 3 * * *', 'old email changes removed', removeOldEmailChanges),
   ],
   files: () => ({ user: mayOpenPhoto, certificate: mayOpenCertificate }),
+  evidence: ({ context }) => [certificateEvidence(context)],
   importers: { users: userImporter },
   importTargets: { users: peopleInFiles },
   expiry: [certificateExpiry],

@@ -20,7 +20,7 @@ export type Doing = 'read' | keyof Importer['rights']
 
 /**
  * The actor with the scopes for imports of a kind, by its own items. Without permission on all items the scope is `own`, as
- * the file of another user can hold records of a missing item. Throws 403 without any.
+ * the file of another user can hold records of a missing item, and where the records are confidential. Throws 403 without any.
  */
 export async function actingOn(context: AppContext, actor: Actor, importer: Importer, doing: Doing): Promise<Actor> {
   const actions: readonly Action[] = doing === 'read' ? ['read'] : importer.rights[doing]
@@ -28,7 +28,8 @@ export async function actingOn(context: AppContext, actor: Actor, importer: Impo
   for (const action of actions) {
     const scopes = await scopesFor(context, actor, { anyOf: importer.items, action })
     if (scopes.length === 0) throw httpError('FORBIDDEN')
-    acting = { ...actor, scopes: (await onEvery(context, actor, importer.items, action)) ? scopes : ['own'] }
+    const reachesAll = importer.secret === undefined && (await onEvery(context, actor, importer.items, action))
+    acting = { ...actor, scopes: reachesAll ? scopes : ['own'] }
   }
   return acting
 }

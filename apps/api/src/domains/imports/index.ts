@@ -1,4 +1,4 @@
-import { bulkUploads, IMPORT_ITEMS, ROW_RESULTS } from '@selamat/contract/domains/imports/import'
+import { bulkUploads, IMPORT_ITEMS, ROW_RESULTS, type UploadRow } from '@selamat/contract/domains/imports/import'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { MAX_PAGE_SIZE } from '@selamat/contract/kit/list-query'
 import type { FastifyInstance } from 'fastify'
@@ -6,8 +6,9 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http.ts'
-import type { Importers } from '../../platform/import/importer.ts'
+import type { Importer, Importers } from '../../platform/import/importer.ts'
 import { countRows, paginationOf, startOf } from '../../platform/paging.ts'
+import type { Reading } from '../../platform/readings.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet.ts'
 import { scopeReason } from '../identity/index.ts'
@@ -19,7 +20,7 @@ import { actingOn, type Doing, type FoundImport, findImport, mayAction } from '.
 import { importerOf } from './import-job.ts'
 import { columnsOf, presentDetail, presentImport } from './present-import.ts'
 import { importsInScope } from './queries/import-record.ts'
-import { pageOfRows, presentRows } from './queries/upload-rows.ts'
+import { failedCells, pageOfRows, presentRows } from './queries/upload-rows.ts'
 import { choicesOf, failedSheet, templateBook } from './template.ts'
 
 export { startImports } from './runner.ts'
@@ -29,7 +30,8 @@ export { workOffImports } from './work-off-imports.ts'
 export const mayOpenImport = (importers: Importers) => async (context: AppContext, actor: Actor, importId: number) => {
   const scopes = await scopesFor(context, actor, { anyOf: IMPORT_ITEMS, action: 'read' })
   return findImport(context, importers, { ...actor, scopes }, importId, 'read').then(
-    () => true,
+    // Whoever has sent a confidential file has it already.
+    ({ importer }) => importer.secret === undefined,
     (error: unknown) => {
       if (error instanceof HttpError) return false
       throw error
@@ -57,13 +59,32 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
     return { data: { logUploadFiles: records.map(presentImport) }, pagination: paginationOf(body, total) }
   }
 
+  interface Showing {
+    readonly actor: Actor
+    readonly discloses: (reading: Reading | null) => void
+  }
+  /** Says whose records the rows of a confidential import show; those of any other disclose nothing. */
+  async function disclose(
+    { actor, discloses }: Showing,
+    { secret }: Importer,
+    rows: readonly Pick<UploadRow, 'cells'>[],
+  ): Promise<void> {
+    const names = secret === undefined ? [] : rows.flatMap(({ cells }) => cells[secret.person] || [])
+    const readings = secret === undefined ? [] : await secret.readings(context, actor, [...new Set(names)])
+    if (readings.length === 0) discloses(null)
+    for (const reading of readings) discloses(reading)
+  }
+
   type RowsQuery = { bulkUploadId: number; page?: number | undefined; start?: number | undefined; limit: number }
-  async function rowsOf(actor: Actor, body: RowsQuery, results: readonly (typeof ROW_RESULTS)[number][] | null) {
+  async function rowsOf(call: Showing, body: RowsQuery, results: readonly (typeof ROW_RESULTS)[number][] | null) {
+    const { actor } = call
     const { record, importer } = await findImport(context, importers, actor, body.bulkUploadId, 'read')
-    const rows = await pageOfRows(kysely, record.id, results, { start: startOf(body), limit: body.limit })
+    const stored = await pageOfRows(kysely, record.id, results, { start: startOf(body), limit: body.limit })
+    const rows = await presentRows(context, kysely, importer, actor, stored)
+    await disclose(call, importer, rows)
     const total = (results ?? ROW_RESULTS).reduce((sum, result) => sum + (record.counts[result] ?? 0), 0)
     return {
-      data: { logUploadDetail: await presentRows(context, kysely, importer, actor, rows) },
+      data: { logUploadDetail: rows },
       pagination: paginationOf(body, { total, isExact: true }),
     }
   }
@@ -101,14 +122,13 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
       return listOf(await actingOn(context, actor, importer, 'read'), body.kind, body)
     },
     get: async ({ actor, params }) => detailOf(actor, await findImport(context, importers, actor, params.id, 'read')),
-    rows: ({ actor, body }) => rowsOf(actor, body, body.filter?.result ?? null),
-    usersFailedRows: ({ actor, body }) => rowsOf(actor, body, ['ERROR']),
+    rows: (call) => rowsOf(call, call.body, call.body.filter?.result ?? null),
+    usersFailedRows: (call) => rowsOf(call, call.body, ['ERROR']),
     medicinesList: async ({ actor, body }) => {
       const { data, pagination } = await listOf(actor, 'medicines', body)
       return { data: { bulkUploadMedicine: data.logUploadFiles }, pagination }
     },
-    medicinesFailedRows: ({ actor, params: { id } }) =>
-      rowsOf(actor, { bulkUploadId: id, limit: MAX_PAGE_SIZE }, ['ERROR']),
+    medicinesFailedRows: (call) => rowsOf(call, { bulkUploadId: call.params.id, limit: MAX_PAGE_SIZE }, ['ERROR']),
     match: performed('write', matchColumns),
     start: performed('write', startImport),
     runFailed: performed('write', runFailed),
@@ -117,6 +137,7 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
     correct: async (call) => {
       const found = await findImport(context, importers, call.actor, call.body.bulkUploadId, 'write')
       const logUploadDetail = await correctCells(context, call, found)
+      await disclose(call, found.importer, logUploadDetail)
       return { ...(await detailOf(call.actor, found)), logUploadDetail }
     },
     passwords: async (call) => {
@@ -124,8 +145,9 @@ export function mountImports(app: FastifyInstance, context: AppContext, importer
       const name = `${found.record.fileName.replace(/\.[^.]+$/, '')}-temporary-passwords.xlsx`
       return { file: await givePasswords(context, call, found), name, contentType: XLSX_TYPE }
     },
-    failedFile: async ({ actor, params }) => {
-      const { record, importer } = await findImport(context, importers, actor, params.id, 'read')
+    failedFile: async (call) => {
+      const { record, importer } = await findImport(context, importers, call.actor, call.params.id, 'read')
+      await disclose(call, importer, importer.secret ? await failedCells(kysely, importer, record.id) : [])
       const name = `${record.fileName.replace(/\.[^.]+$/, '')}-wrong-rows.xlsx`
       return { file: failedSheet(kysely, importer, record.id), name, contentType: XLSX_TYPE }
     },

@@ -19,7 +19,7 @@ import { shift } from '@selamat/contract/domains/master-data/work/shift'
 import { tool } from '@selamat/contract/domains/master-data/work/tool'
 import type { Domain } from '../../domain.ts'
 import { contractorExpiry, mayOpenContractorDocument, mayOpenPrequalification } from './contractors/index.ts'
-import { equipmentExpiry, mayOpenEquipment } from './equipment/index.ts'
+import { equipmentExpiry, inspectionEvidence, mayOpenEquipment } from './equipment/index.ts'
 import { mountMasterData } from './index.ts'
 import { ppeExpiry } from './ppe/issue/expiry-source.ts'
 import { mayOpenReceipt } from './ppe/issue/queries/receipts.ts'
@@ -43,6 +43,7 @@ export const masterData: Domain = {
     equipment_logs: { one: 'log entry of equipment', many: 'log entries of equipment' },
   },
   mount: (app, { context, ports }) => mountMasterData(app, context, ports.masterData),
+  evidence: ({ context }) => [inspectionEvidence(context.database.kysely)],
   files: () => ({
     equipment: mayOpenEquipment,
     'ppe-receipt': mayOpenReceipt,

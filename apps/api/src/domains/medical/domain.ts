@@ -1,3 +1,4 @@
+import { firstAidBox } from '@selamat/contract/domains/medical/stock/first-aid-box'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import type { Domain } from '../../domain.ts'
@@ -7,9 +8,13 @@ import type { RiskSource } from './appointments/queries/risk.ts'
 import { writeAllSlots } from './appointments/slots/write-slots.ts'
 import { fitnessExpiry } from './fitness/expiry-source.ts'
 import { mayOpenCertificate } from './fitness/file-owner.ts'
+import { certificateImporter } from './fitness/import/certificate-importer.ts'
 import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
 import { lettersFollow } from './letters/moved.ts'
+import { coverageEvidence } from './occupational/coverage-evidence.ts'
+import { partImporters } from './occupational/import/part-importers.ts'
+import { raiseShiftAlarms } from './occupational/raise-shift-alarms.ts'
 import { occupationalRisk } from './occupational/risk.ts'
 import { recallEvents, settleAll } from './occupational/settle-recalls.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
@@ -47,6 +52,8 @@ export const medical: Domain = {
     exposure_agents: { one: 'exposure of a group', many: 'exposures of groups' },
     protocols: { one: 'protocol', many: 'protocols' },
     recalls: { one: 'recall', many: 'recalls' },
+    shift_alarms: { one: 'group alarm', many: 'group alarms' },
+    letter_texts: { one: 'version of the texts of letters', many: 'versions of the texts of letters' },
     examinations: { one: 'examination', many: 'examinations' },
     examination_results: { one: 'result of an examination', many: 'results of examinations' },
     audiograms: { one: 'audiogram', many: 'audiograms' },
@@ -74,6 +81,12 @@ export const medical: Domain = {
       cron: '23 1 * * *',
       counts: 'people who are called for tests',
       run: ({ context, ports }) => settleAll(context, ports.medical),
+    },
+    {
+      name: 'shift-alarms',
+      cron: '47 2 * * *',
+      counts: 'alarms of exposure groups raised',
+      run: ({ context, ports }) => raiseShiftAlarms(context, ports.medical),
     },
     {
       name: 'opened-records',
@@ -112,7 +125,9 @@ export const medical: Domain = {
       run: ({ context }) => tellOfExpired(context),
     },
   ],
+  evidence: ({ context }) => [coverageEvidence(context)],
   files: () => ({ fitness: mayOpenCertificate }),
+  importers: { ...partImporters, 'fitness-certificates': certificateImporter },
   expiry: [...stockExpiry, fitnessExpiry],
-  searched: [{ resource: medicine }, { resource: inventory }],
+  searched: [{ resource: medicine }, { resource: inventory }, { resource: firstAidBox }],
 }

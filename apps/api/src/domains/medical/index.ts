@@ -24,6 +24,7 @@ import { mountClinicSettings } from './settings.ts'
 import { editStock } from './stock/commands/edit-stock.ts'
 import { countReads, readCount } from './stock/counts/read-counts.ts'
 import { beginCount, moveCount, postCount, writeLines } from './stock/counts/write-counts.ts'
+import { mountFirstAid } from './stock/first-aid/first-aid-box.ts'
 import { mountInventories } from './stock/inventory.ts'
 import { mountMedicines } from './stock/medicine.ts'
 import { batchReads, readSummary } from './stock/queries/batches.ts'
@@ -50,6 +51,7 @@ export function mountMedical(app: FastifyInstance, context: WorkflowContext, por
   mountMedicines(app, context)
   mountOccupational(app, context, ports)
   mountInventories(app, context)
+  mountFirstAid(app, context)
   serve(app, context, figures, {
     read: ({ actor, query }) => readFigures(context, actor, query.year),
     export: (call) => exportFigures(context, call),

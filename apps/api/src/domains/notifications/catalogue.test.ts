@@ -209,6 +209,8 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   RECORD_OPENED: { reader: 'dr. Arif Nugroho' },
   APPOINTMENT_CHANGED: { number: 'MED/RSV/2026/XI/0001', change: 'moved' },
   APPOINTMENT_REMINDER: { number: 'MED/RSV/2026/XI/0001', hours: 24 },
+  EVIDENCE_READY: { number: 'SHE/EVB/2026/XI/0001', title: 'Surveillance audit', problem: null },
+  SHIFT_ALARM: { group: 'Compressor hall', kind: 'HEARING' },
   STOCK_LOW: { kind: 'MEDICINE', item: 'Paracetamol 500 mg', left: '12 tablets', minimum: 100 },
 }
 const address = (path: string) => `https://selamat.example${path}`

@@ -1,7 +1,9 @@
 import type { Domain, Product } from '../../domain.ts'
 import { CASE_COLUMNS } from '../workflow/index.ts'
 import { mayOpenPlotPlan } from './board/plot-plan.ts'
+import { permitEvidence } from './evidence-binder.ts'
 import { permitExpiry } from './expiry-source.ts'
+import { permitMeasures } from './figures/measures.ts'
 import { independentOfPermit } from './independence.ts'
 import { mountPermits } from './index.ts'
 import { workTypeEvents } from './master/library/add-work-types.ts'
@@ -67,7 +69,9 @@ export const permits: Domain = {
       independent: independentOfPermit,
     },
   },
+  evidence: ({ context, ports }) => [permitEvidence({ context, ports: ports.permits })],
   files: () => ({ permit: mayOpenPermitFile, 'plot-plan': mayOpenPlotPlan }),
   expiry: [permitExpiry],
   search: searchPermits,
+  measures: () => permitMeasures,
 }

@@ -9,7 +9,7 @@ import {
   type safetyVoiceScoring,
   scoringList,
 } from '@selamat/contract/domains/safety-voice/scoring'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { type Actor, inScope } from '../../platform/access.ts'
@@ -38,9 +38,7 @@ const FROM = sql`safety_voice_scorings s join cases c on c.id = s.case_id join u
   left join locations l on l.id = c.location_id left join sub_locations p on p.id = c.sub_location_id`
 const SORTS = { submittedAt: sql`c.submitted_at`, scoredAt: sql`s.scored_at`, score: sql`s.score` }
 
-interface Stored extends Omit<ScoringRow, 'submittedAt' | 'scoredAt' | 'agreement'> {
-  readonly submittedAt: Date
-  readonly scoredAt: Date | null
+interface Stored extends Omit<ScoringRow, 'agreement'> {
   readonly subLocationName: string | null
   readonly distance: number | null
   readonly companyId: number
@@ -49,8 +47,8 @@ interface Stored extends Omit<ScoringRow, 'submittedAt' | 'scoredAt' | 'agreemen
 
 // Who scored is not said before all scores are there.
 const ROW = sql`s.id, c.assignment_number, c.subject, u.full_name as submitter_name,
-  l.location_name, p.sub_location_name, c.submitted_at,
-  ${STATE} as state, s.score, s.band, s.distance, s.scored_at, s.company_id,
+  l.location_name, p.sub_location_name, jakarta_time(c.submitted_at) as submitted_at,
+  ${STATE} as state, s.score, s.band, s.distance, jakarta_time(s.scored_at) as scored_at, s.company_id,
   s.rubric_version,
   case when s.scored_at is null then '{}' else array(select n.full_name from safety_voice_scores g join users n on n.id = g.scorer_id
     where g.scoring_id = s.id and g.attempt = s.attempt order by g.round) end as scorers`
@@ -58,13 +56,11 @@ const ROW = sql`s.id, c.assignment_number, c.subject, u.full_name as submitter_n
 /** The scorings that somebody can see: those of the reports in the data scope. */
 const visible = (actor: Actor, now: Date): Fragment => inScope(actor, COLUMNS, formatDate(now))
 
-function present({ submittedAt, scoredAt, distance, subLocationName, locationName, ...row }: Stored): ScoringRow {
+function present({ distance, subLocationName, locationName, ...row }: Stored): ScoringRow {
   const { companyId: _company, rubricVersion: _version, ...known } = row
   return {
     ...known,
     locationName: placeName(locationName, subLocationName),
-    submittedAt: formatTimestamp(submittedAt),
-    scoredAt: scoredAt && formatTimestamp(scoredAt),
     agreement: distance === null ? null : (AGREEMENTS[Math.min(distance, AGREEMENTS.length - 1)] ?? null),
   }
 }
@@ -103,18 +99,14 @@ export async function listScorings(db: Executor, actor: Actor, query: Query, now
   return { data: found.map(present), pagination: paginationOf(query, total) }
 }
 
-interface StoredScore extends Omit<GivenScore, 'scoredAt'> {
-  readonly scoredAt: Date
-}
-
 /** One safety voice with the caller's own score, and every score once all are given. Throws 404. */
 export async function scoringOf(db: Executor, actor: Actor, id: number, now: Date): Promise<ScoringDetail> {
   const [row] = await run<Stored>(db, sql`select ${ROW} from ${FROM} where s.id = ${id} and ${visible(actor, now)}`)
   if (!row) throw httpError('NOT_FOUND')
-  const scores = await run<StoredScore>(
+  const scores = await run<GivenScore>(
     db,
     sql`select g.round, n.full_name as scorer_name, g.points, g.reasons, g.duplicate_of, g.feedback, g.score,
-        g.band, g.scored_at
+        g.band, jakarta_time(g.scored_at) as scored_at
       from safety_voice_scores g join users n on n.id = g.scorer_id
       where g.scoring_id = ${id} and g.attempt = (select attempt from safety_voice_scorings where id = ${id})
         and (${row.scoredAt !== null} or g.scorer_id = ${actor.userId}) order by g.round`,
@@ -124,7 +116,7 @@ export async function scoringOf(db: Executor, actor: Actor, id: number, now: Dat
     ...present(row),
     rubric,
     rubricVersion: version,
-    scores: scores.map((each) => ({ ...each, scoredAt: formatTimestamp(each.scoredAt) })),
+    scores,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts'
+import { actionEvidence } from './action-evidence.ts'
 import { caseEvents } from './case-events.ts'
 import { openCaseFile } from './case-readings.ts'
 import { runRecurringFlows } from './commands/run-recurring-flows.ts'
@@ -48,6 +49,7 @@ export const workflow: Domain = {
       run: ({ context }) => runStandIns(context),
     },
   ],
+  evidence: ({ context }) => [actionEvidence(context)],
   files: ({ context }) => ({ case: (_, actor, id) => openCaseFile(context, actor, id) }),
   caseKinds: {
     'safety-flow': {

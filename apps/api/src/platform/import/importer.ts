@@ -3,6 +3,7 @@ import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../access.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Executor, Tx } from '../database.ts'
+import type { Reading } from '../readings.ts'
 
 /** A column of a file, as its kind describes it. */
 export interface ImporterColumn extends Omit<ImportColumn, 'listed'> {
@@ -137,6 +138,12 @@ export interface Importer {
   readonly confidential?: {
     readonly columns: readonly string[]
     readable(context: AppContext, db: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>
+  }
+  /** Its rows are confidential: the uploader alone opens them, and what is shown of them is a reading of each person. */
+  readonly secret?: {
+    /** The column that names the person. */
+    readonly person: string
+    readings(context: AppContext, actor: Actor, names: readonly string[]): Promise<readonly Reading[]>
   }
   /** Creates temporary passwords for new users who have not chosen a password; offered only where it is set. */
   readonly temporaryPasswords?: (

@@ -53,9 +53,12 @@ export function ledgerOf<L extends LotTable, M extends MovementTable>({ lots, mo
   type Lot = Selectable<DB[L]> & { readonly id: number; readonly qty: number; readonly version: number }
   type Own = Partial<Omit<Insertable<DB[M]>, Common | Actors>>
 
-  /** Locks lots `t`, always in the order of their ids, so that two who take from the same ones do not wait for each other. */
+  /**
+   * Locks lots `t`, always in the order of their ids, so that two who take from the same ones do not wait for each other. Rows that
+   * refer to them, as the lines of a count, are written meanwhile.
+   */
   const lock = (tx: Tx, where: Fragment): Promise<Lot[]> =>
-    run<Lot>(tx, sql`select * from ${sql.raw(snake(lots))} t where ${where} order by t.id for update`)
+    run<Lot>(tx, sql`select * from ${sql.raw(snake(lots))} t where ${where} order by t.id for no key update`)
 
   async function known(tx: Tx, keys: readonly string[], lotIds: readonly number[]): Promise<ReadonlySet<string>> {
     if (keys.length === 0) return new Set()

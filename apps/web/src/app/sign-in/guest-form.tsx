@@ -1,18 +1,8 @@
 import type { ReactNode } from 'react'
+import { SubmitButton } from './submit-button.tsx'
 import type { GuestForm } from './use-guest-form.ts'
 import '../../ui/callout.css'
 import './sign-in-form.css'
-
-/** The one button of a page without a session. */
-export function SubmitButton(props: { busy: boolean; disabled?: boolean; children: ReactNode }) {
-  const { busy, disabled = false, children } = props
-  return (
-    <button type="submit" className="sign-in-form__login" aria-busy={busy} disabled={disabled}>
-      {busy && <span className="sign-in-form__turning" aria-hidden />}
-      {children}
-    </button>
-  )
-}
 
 interface GuestFormBodyProps<Name extends string> {
   readonly form: GuestForm<Name>

@@ -9,14 +9,8 @@ import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { post } from './post.ts'
-import {
-  bareDomain,
-  domainErrors,
-  employeeIdErrors,
-  newPasswordErrors,
-  ownEmailErrors,
-  PASSWORD_RULE,
-} from './rules.ts'
+import { bareDomain, domainErrors, newPasswordErrors, ownEmailErrors, PASSWORD_RULE } from './rules.ts'
+import { employeeIdErrors } from './sign-in-rules.ts'
 import { FormField } from './text-field.tsx'
 import { useGuestForm } from './use-guest-form.ts'
 

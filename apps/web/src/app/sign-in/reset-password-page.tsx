@@ -1,6 +1,6 @@
 import { RESET_PATH } from '@selamat/contract/domains/identity/auth-paths'
-import { seal } from '../../lib/crypto.ts'
 import { meta } from '../../lib/meta.ts'
+import { seal } from '../../lib/seal.ts'
 import { session } from '../../lib/session.ts'
 import { FormLayout } from './guest-form.tsx'
 import { GuestLink } from './guest-link.tsx'

@@ -8,13 +8,12 @@ import {
   confirmationErrors,
   domainErrors,
   emailErrors,
-  employeeIdErrors,
   newPasswordErrors,
   ownEmailErrors,
-  passwordErrors,
   phoneErrors,
   textErrors,
 } from './rules.ts'
+import { employeeIdErrors, passwordErrors } from './sign-in-rules.ts'
 
 describe('the sign-in form', () => {
   it('asks for the employee ID (AUTH-12)', () => {

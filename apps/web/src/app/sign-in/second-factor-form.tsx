@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CodeField } from './code-field.tsx'
-import { SubmitButton } from './guest-form.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { TextField } from './text-field.tsx'
 import type { SignIn } from './use-sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { session, useAuth } from '../../lib/session.ts'
-import { employeeIdErrors, passwordErrors } from './rules.ts'
+import { employeeIdErrors, passwordErrors } from './sign-in-rules.ts'
 
 export type SignIn = ReturnType<typeof useSignIn>
 

@@ -9,12 +9,11 @@ import { registerView } from '../../register/register-view.ts'
 import { useRegister } from '../../register/use-register.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'
 import { FactGrid } from '../../ui/fact-grid.tsx'
-import { ACTIONS, actionLabel } from '../../ui/history/action-labels.ts'
+import { actionLabel, knownActions } from '../../ui/history/action-labels.ts'
 import { ChangeList } from '../../ui/history/change-list.tsx'
 import { fieldLabel, readableChanges } from '../../ui/history/changes.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import type { Crumb } from '../../ui/page.tsx'
 import { Person } from '../../ui/person.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { kindTexts, texts } from './texts.ts'
@@ -26,16 +25,9 @@ const kinds = fixedChoices(
 )
 const actions = fixedChoices(
   'audit-actions',
-  Object.keys(ACTIONS).map((value) => ({ value, label: actionLabel(value).text })),
+  knownActions().map((value) => ({ value, label: actionLabel(value).text })),
 )
 const view = registerView(auditList, { sources: { action: actions, entity: kinds, actorId: choicesOf(users) } })
-const trail: readonly Crumb[] = [
-  { label: texts.home, to: '/home' },
-  { label: texts.userManagement },
-  { label: texts.roles, to: '/role' },
-  { label: texts.title },
-]
-
 /** The audit trail: read only. */
 export default function AuditPage() {
   const { list } = useRegister(view, audit.list)
@@ -44,7 +36,6 @@ export default function AuditPage() {
     <ListPage
       {...list}
       title={texts.title}
-      trail={trail}
       purpose={texts.purpose}
       columns={auditColumns}
       searches={texts.searches}

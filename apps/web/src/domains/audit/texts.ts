@@ -1,7 +1,5 @@
 /** The texts of the audit log. */
 export const texts = {
-  home: 'Home',
-  userManagement: 'User Management',
   roles: 'Roles',
   title: 'Audit log',
   purpose: 'Who changed what, and when. Entries cannot be changed or deleted.',

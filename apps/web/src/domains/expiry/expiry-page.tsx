@@ -15,7 +15,7 @@ import { type HeadAction, HeadActions } from '../../ui/head-actions.tsx'
 import { type ListState, withFilter, writeListState } from '../../ui/list/list-state.ts'
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { masterTrail, Page, PageHead } from '../../ui/page.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
 import type { StatusKey } from '../../ui/status.ts'
 import { toast } from '../../ui/toast.ts'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -74,12 +74,7 @@ export default function ExpiryPage() {
   const [due] = state.filter.within && Array.isArray(state.filter.within) ? state.filter.within.map(String) : []
   return (
     <Page>
-      <PageHead
-        title={texts.title}
-        trail={masterTrail(texts.title, '/expiry')}
-        purpose={texts.purpose}
-        actions={<HeadActions actions={headActions} />}
-      />
+      <PageHead title={texts.title} purpose={texts.purpose} actions={<HeadActions actions={headActions} />} />
       <Figures
         label={texts.due}
         figures={WITHIN.map(({ within, label, of, mark }) => {

@@ -44,11 +44,6 @@ export default entityPages({
   form: hazardForm,
   title: 'Hazards',
   purpose: texts.purpose,
-  trail: [
-    { label: 'Home', to: '/home' },
-    { label: 'HIRADC Submission', to: '/hiradc-submission' },
-    { label: 'Hazards', to: '/hazards' },
-  ],
   searches: 'Hazard, consequences, source',
   columns: [
     { ...nameColumn('name', 'Hazard'), cell: ({ name }) => <span className="whole-name">{name}</span> },

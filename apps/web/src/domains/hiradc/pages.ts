@@ -6,9 +6,10 @@ import type { PageDefinition } from '../../lib/pages.ts'
 
 /** Risk assessments and the hazards that they choose from. */
 export const hiradcPages: readonly PageDefinition[] = [
-  ...pagesOf(hazard, () => import('./hazard.tsx')),
+  ...pagesOf(hazard, () => import('./hazard.tsx'), '/hiradc-submission'),
   {
     path: '/add-hiradc',
+    under: ['/hiradc-submission', '/list-hiradc'],
     item: 'submenu/HIRADC Submission',
     writes: true,
     title: 'Add HIRADC',
@@ -16,6 +17,7 @@ export const hiradcPages: readonly PageDefinition[] = [
   },
   {
     path: '/detail-hiradc',
+    under: ['/hiradc-submission', '/list-hiradc'],
     // Whoever answers a task reads its assessment, without the lists.
     item: [...HIRADC_ITEMS, 'menu/My Task'],
     ofRecord: true,
@@ -26,18 +28,21 @@ export const hiradcPages: readonly PageDefinition[] = [
   },
   {
     path: '/hiradc-overview',
+    under: '/list-hiradc',
     item: 'submenu/HIRADC List',
     title: 'HIRADC Overview',
     load: () => import('./overview/overview-page.tsx'),
   },
   {
     path: '/hiradc-rows',
+    under: '/list-hiradc',
     item: 'submenu/HIRADC List',
     title: 'HIRADC Rows',
     load: () => import('./overview/rows-page.tsx'),
   },
   {
     path: '/risk-matrix',
+    under: ['/hiradc-submission', '/list-hiradc'],
     item: HIRADC_ITEMS,
     title: 'Risk matrix',
     load: () => import('./matrix/matrix-page.tsx'),
@@ -68,12 +73,14 @@ export const hiradcPages: readonly PageDefinition[] = [
   },
   {
     path: '/hiradc-areas',
+    under: '/list-hiradc',
     item: 'submenu/HIRADC List',
     title: 'HIRADC areas',
     load: () => import('./register/areas-page.tsx'),
   },
   {
     path: '/hiradc-department',
+    under: '/list-hiradc',
     item: 'submenu/HIRADC List',
     title: 'HIRADC departments',
     load: () => import('./register/department-page.tsx'),

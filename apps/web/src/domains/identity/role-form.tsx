@@ -2,17 +2,9 @@ import { role } from '@selamat/contract/domains/identity/role'
 import { resourceForm } from '../../crud/resource-form.ts'
 import { ResourceFormPage } from '../../crud/resource-form-page.tsx'
 import { session } from '../../lib/session.ts'
-import type { Crumb } from '../../ui/page.tsx'
 import { allItems } from './grid/grants.ts'
 import { RoleFields } from './role-fields.tsx'
 import { texts } from './texts.ts'
-
-/** The breadcrumb of the roles. */
-export const trail: readonly Crumb[] = [
-  { label: texts.home, to: '/home' },
-  { label: texts.userManagement },
-  { label: texts.roles, to: '/role' },
-]
 
 const isOwn = (id: number) => session.get().session?.user.roles.some((own) => own.id === id) ?? false
 
@@ -36,5 +28,5 @@ export const roleForm = resourceForm({
 })
 
 export default function RoleFormPage() {
-  return <ResourceFormPage form={roleForm} trail={trail} wide />
+  return <ResourceFormPage form={roleForm} wide />
 }

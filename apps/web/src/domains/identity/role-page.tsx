@@ -10,7 +10,7 @@ import type { Change } from '../../ui/history/changes.ts'
 import { type Column, updatedColumn } from '../../ui/list/columns.ts'
 import type { Filter } from '../../ui/list/filter.ts'
 import { grantChanges, summary } from './grid/grants.ts'
-import { roleForm, trail } from './role-form.tsx'
+import { roleForm } from './role-form.tsx'
 import { scopeTexts, texts } from './texts.ts'
 import { otherCompany } from './users/user-columns.tsx'
 
@@ -64,7 +64,6 @@ export default function RolePage() {
       form={roleForm}
       title={texts.roles}
       purpose={texts.purpose}
-      trail={trail}
       columns={columns}
       filters={filters}
       searches={texts.searches}

@@ -3,8 +3,6 @@ import { plural } from '@selamat/contract/kit/plural'
 
 /** Visible texts of the pages of roles. */
 export const texts = {
-  home: 'Home',
-  userManagement: 'User Management',
   roles: 'Roles',
   purpose: 'What users can see and do. A user with several roles has the permissions of all of them.',
   searches: 'Name, description',

@@ -28,7 +28,7 @@ function KindPage({ kind }: { readonly kind: string | undefined }) {
   if (kind) return <KindUploads key={kind} kind={kind} />
   return (
     <Page>
-      <PageHead title={texts.import} trail={[{ label: texts.home, to: '/home' }]} />
+      <PageHead title={texts.import} />
       <NothingYet title={texts.noKind} text={texts.noKindText} />
     </Page>
   )

@@ -30,7 +30,7 @@ export function ImportView({ id }: { readonly id: number }) {
   if (upload === null) {
     return (
       <Page>
-        <PageHead title={texts.import} trail={[{ label: texts.home, to: '/home' }]} />
+        <PageHead title={texts.import} />
         <Unloaded of={first} failed={`The ${texts.upload} could not be loaded`} />
       </Page>
     )

@@ -34,7 +34,6 @@ export const texts = {
   stepCheck: 'Check rows',
   stepImport: 'Import',
   another: 'Use another file',
-  original: 'Uploaded file',
   fileNotes: 'Check how the file was read',
   sheet: (name: string) => `sheet “${name}”`,
   readIn: (ms: number) => `read in ${(ms / 1000).toFixed(1)}\u00a0s`,

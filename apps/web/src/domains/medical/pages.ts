@@ -9,7 +9,9 @@ import {
   MEDICINE,
 } from '@selamat/contract/domains/medical/items'
 import { exposureGroup } from '@selamat/contract/domains/medical/occupational/exposure-group'
+import { ALARM_READERS, SHIFT_ALARM_PAGE } from '@selamat/contract/domains/medical/occupational/shift-alarm'
 import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
+import { firstAidBox } from '@selamat/contract/domains/medical/stock/first-aid-box'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
@@ -19,9 +21,12 @@ import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { appointmentPages } from './appointments/pages.ts'
 import { texts as figureTexts } from './figures/texts.ts'
+import { texts as firstAidTexts } from './first-aid/texts.ts'
 import { texts as fitnessTexts } from './fitness/texts.ts'
 import { headTexts } from './head/texts.ts'
+import { pageTexts as letterTexts } from './letters/page-texts.ts'
 import { texts as exposureTexts } from './occupational/exposure-texts.ts'
+import { listTexts } from './occupational/list-texts.ts'
 import { texts as occupationalTexts } from './occupational/texts.ts'
 import { patientTexts } from './patients/texts.ts'
 import { texts as pharmacyTexts } from './prescriptions/texts.ts'
@@ -64,6 +69,38 @@ export const medicalPages: readonly PageDefinition[] = [
     ofRecord: true,
     title: occupationalTexts.checkUps,
     load: () => import('./occupational/check-up-page.tsx'),
+  },
+  {
+    path: '/check-up',
+    item: MEDICAL_RECORD,
+    title: listTexts.checkUps,
+    load: async () => ({ default: (await import('./occupational/check-up-list.tsx')).CheckUpListPage }),
+  },
+  {
+    path: '/check-up/annual',
+    item: MEDICAL_RECORD,
+    title: listTexts.annual,
+    load: async () => ({ default: (await import('./occupational/check-up-list.tsx')).AnnualListPage }),
+  },
+  {
+    path: SHIFT_ALARM_PAGE,
+    item: ALARM_READERS,
+    title: listTexts.alarms,
+    load: () => import('./occupational/shift-alarm-page.tsx'),
+  },
+  {
+    path: '/letter-text',
+    item: DOCTOR,
+    title: letterTexts.title,
+    load: () => import('./letters/texts-page.tsx'),
+  },
+  ...pagesOf(firstAidBox, () => import('./first-aid/first-aid-box.tsx')),
+  {
+    path: '/first-aid-box/detail',
+    item: INVENTORY,
+    ofRecord: true,
+    title: firstAidTexts.boxes,
+    load: () => import('./first-aid/box-page.tsx'),
   },
   ...pagesOf(exposureGroup, () => import('./occupational/exposure-group.tsx')),
   {

@@ -16,6 +16,7 @@ export { useOpened } from './use-opened.ts'
 export const notificationPages: readonly PageDefinition[] = [
   {
     path: '/mail-outbox',
+    under: '/company-profile',
     item: 'submenu/Company',
     title: 'Email outbox',
     load: () => import('./mail-outbox-page.tsx'),

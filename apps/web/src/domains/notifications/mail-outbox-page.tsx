@@ -7,20 +7,12 @@ import { useRegister } from '../../register/use-register.ts'
 import { NothingYet } from '../../ui/empty-state.tsx'
 import { FactGrid } from '../../ui/fact-grid.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import type { Crumb } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { MAIL_TEXTS as texts } from './texts.ts'
 import './mail-outbox.css'
 
 const view = registerView(mailList)
-const trail: readonly Crumb[] = [
-  { label: texts.home, to: '/home' },
-  { label: texts.userManagement },
-  { label: texts.companies, to: '/company-profile' },
-  { label: texts.title },
-]
-
 const Sent = ({ row }: { row: MailRow }) => (
   <StatusTag
     status={row.sentAt === null ? 'waiting' : 'ended'}
@@ -44,7 +36,6 @@ export default function MailOutboxPage() {
     <ListPage
       {...list}
       title={texts.title}
-      trail={trail}
       purpose={texts.purpose}
       columns={columns}
       searches={texts.searches}

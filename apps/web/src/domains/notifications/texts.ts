@@ -24,9 +24,6 @@ export const texts = {
 
 /** The texts of the mail outbox. */
 export const MAIL_TEXTS = {
-  home: 'Home',
-  userManagement: 'User Management',
-  companies: 'Companies',
   title: 'Email outbox',
   purpose:
     'Emails of the last 30 days, of every company. Without a mail server they stay here. They hold codes for signing in: give them only to their recipient.',

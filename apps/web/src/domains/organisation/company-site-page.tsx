@@ -2,7 +2,6 @@ import { ResourcePage } from '../../crud/resource-page.tsx'
 import { CompanyTabs } from './company/company-tabs.tsx'
 import { companySiteForm, siteColumns } from './site-form.tsx'
 import { texts } from './texts.ts'
-import { companySiteTrail } from './trail.ts'
 
 /** The sites of the company, from the company's side (ORG-27). */
 export default function CompanySitePage() {
@@ -11,7 +10,6 @@ export default function CompanySitePage() {
       form={companySiteForm}
       title={texts.sites}
       purpose={texts.purpose}
-      trail={companySiteTrail}
       tabs={<CompanyTabs />}
       columns={siteColumns}
       searches={texts.searches}

@@ -6,7 +6,6 @@ import { serverNow } from '../../lib/server-clock.ts'
 import { DayField } from '../../ui/form/fields.tsx'
 import { AreaField, TextField } from '../../ui/form/inputs.tsx'
 import { texts } from './greeting-texts.ts'
-import { greetingTrail } from './trail.ts'
 
 /** How a greeting is filled in. */
 export const greetingForm = resourceForm({
@@ -35,5 +34,5 @@ export const greetingForm = resourceForm({
 })
 
 export default function GreetingFormPage() {
-  return <ResourceFormPage form={greetingForm} trail={greetingTrail} />
+  return <ResourceFormPage form={greetingForm} />
 }

@@ -6,7 +6,6 @@ import { type Column, updatedColumn } from '../../ui/list/columns.ts'
 import { CompanyTabs } from './company/company-tabs.tsx'
 import { greetingForm } from './greeting-form.tsx'
 import { texts } from './greeting-texts.ts'
-import { greetingTrail } from './trail.ts'
 
 const columns: readonly Column<RowOf<typeof greeting>>[] = [
   textColumn('title', texts.title, { below: 'text', sortable: true }),
@@ -32,7 +31,6 @@ export default function GreetingPage() {
       form={greetingForm}
       title={texts.greetings}
       purpose={texts.purpose}
-      trail={greetingTrail}
       tabs={<CompanyTabs />}
       columns={columns}
       searches={texts.searches}

@@ -1,6 +1,5 @@
 /** The texts of the pages of greetings. */
 export const texts = {
-  home: 'Home',
   greetings: 'Greetings',
   purpose: 'Short messages from the company on everyone’s Home page.',
   searches: 'Title, text',

@@ -1,13 +1,12 @@
 import { ResourceFormPage } from '../../crud/resource-form-page.tsx'
 import { usePath } from '../../lib/navigation.ts'
 import { companySiteForm, siteForm } from './site-form.tsx'
-import { companySiteTrail, siteTrail } from './trail.ts'
 
 /** The form of a site, in the company settings or in the master data. */
 export default function SiteFormPage() {
   return usePath().startsWith('/site/') ? (
-    <ResourceFormPage form={companySiteForm} trail={companySiteTrail} />
+    <ResourceFormPage form={companySiteForm} />
   ) : (
-    <ResourceFormPage form={siteForm} trail={siteTrail} />
+    <ResourceFormPage form={siteForm} />
   )
 }

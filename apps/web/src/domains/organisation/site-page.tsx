@@ -2,7 +2,6 @@ import { ResourcePage } from '../../crud/resource-page.tsx'
 import { LocationTabs } from './location-tabs.tsx'
 import { siteColumns, siteForm } from './site-form.tsx'
 import { texts } from './texts.ts'
-import { siteTrail } from './trail.ts'
 
 /** The sites have a page size of their own (MASTER-059, LIMITS-16). */
 const PAGE_SIZE = 8
@@ -13,7 +12,6 @@ export default function SitePage() {
       form={siteForm}
       title={texts.sites}
       purpose={texts.purpose}
-      trail={siteTrail}
       columns={siteColumns}
       searches={texts.searches}
       tabs={<LocationTabs />}

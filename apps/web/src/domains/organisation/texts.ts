@@ -1,7 +1,5 @@
 /** The texts of the pages of sites. */
 export const texts = {
-  home: 'Home',
-  masterData: 'Master Data',
   sites: 'Sites',
   purpose: 'The premises of the company. Every position and every location belongs to a site.',
   searches: 'Name, code, address',

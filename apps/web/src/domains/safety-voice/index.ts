@@ -10,6 +10,7 @@ export const safetyVoicePages: readonly PageDefinition[] = [
   },
   {
     path: '/safety-voice-scoring/detail',
+    under: '/safety-voice-scoring',
     item: 'menu/Safety Voice Scoring',
     ofRecord: true,
     title: 'Safety Voice Scoring Detail',
@@ -17,6 +18,7 @@ export const safetyVoicePages: readonly PageDefinition[] = [
   },
   {
     path: '/safety-voice-score',
+    under: '/my-task',
     item: 'menu/My Task',
     ofRecord: true,
     title: 'Score a safety voice',

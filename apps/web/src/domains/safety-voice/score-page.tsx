@@ -37,16 +37,11 @@ import { BandTag } from './band-tag.tsx'
 import { texts } from './texts.ts'
 import './scoring.css'
 
-const trail = [
-  { label: texts.home, to: '/home' },
-  { label: 'My Task', to: '/my-task' },
-]
-
 /** Scores a safety voice by the task that is assigned to the user (AMB-80). */
 export default function ScorePage() {
   const [{ assignmentNumber = '' }] = useAddressQuery()
   return assignmentNumber === '' ? (
-    <RecordUnnamed title={texts.give} trail={trail} label={{ one: texts.one, many: texts.many }} list="/my-task" />
+    <RecordUnnamed title={texts.give} label={{ one: texts.one, many: texts.many }} list="/my-task" />
   ) : (
     <Scoring assignmentNumber={assignmentNumber} />
   )
@@ -113,7 +108,7 @@ function ScoreForm({ detail, task, scoring: { rubric, rubricVersion }, onReload 
     <Page>
       <PageHead
         title={subject}
-        trail={[...trail, { label: assignmentNumber }]}
+        here={assignmentNumber}
         purpose={`${texts.submittedBy(submitter.fullName, dateOf(submittedAt))}. ${texts.giveText}`}
       />
       <Columns of={2} gap={16} className="scoring-detail">

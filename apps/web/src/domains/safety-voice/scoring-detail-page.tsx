@@ -23,16 +23,11 @@ import { texts } from './texts.ts'
 import './scoring.css'
 
 const LIST = '/safety-voice-scoring'
-const trail = [
-  { label: texts.home, to: '/home' },
-  { label: texts.title, to: LIST },
-]
-
 /** One safety voice: its score by the points of the rubric, reasons, and the evidence (SCORING-02). */
 export default function ScoringDetailPage() {
   const [{ id = '' }] = useAddressQuery()
   return id === '' ? (
-    <RecordUnnamed title={texts.detail} trail={trail} label={{ one: texts.one, many: texts.many }} list={LIST} />
+    <RecordUnnamed title={texts.detail} label={{ one: texts.one, many: texts.many }} list={LIST} />
   ) : (
     <Scoring id={Number(id)} />
   )
@@ -53,7 +48,7 @@ function ScoringRecord({ detail }: { readonly detail: ScoringDetail }) {
     <Page>
       <PageHead
         title={subject}
-        trail={[...trail, { label: assignmentNumber }]}
+        here={assignmentNumber}
         tag={band === null ? undefined : <BandTag band={band} />}
         purpose={texts.submittedBy(submitterName, dateOf(submittedAt))}
       />

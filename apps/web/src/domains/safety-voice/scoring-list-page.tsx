@@ -61,7 +61,6 @@ export default function ScoringListPage() {
     <ListPage
       {...list}
       title={texts.title}
-      trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       purpose={texts.purpose}
       heads={[
         { key: 'agreement', label: texts.compare, icon: <BarChartOutlined />, run: () => setOpen('agreement') },

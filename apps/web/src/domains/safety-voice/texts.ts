@@ -1,6 +1,5 @@
 /** The visible texts of safety voice scoring. */
 export const texts = {
-  home: 'Home',
   title: 'Safety Voice Scoring',
   purpose: 'How good safety voices are, who scored them, and how scorers agree.',
   one: 'safety voice',

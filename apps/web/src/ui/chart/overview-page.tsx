@@ -6,12 +6,11 @@ import { type HeadAction, HeadActions } from '../head-actions.tsx'
 import type { Filter } from '../list/filter.ts'
 import { cleared, isFiltered, type ListState } from '../list/list-state.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
-import { type Crumb, Page, PageHead } from '../page.tsx'
+import { Page, PageHead } from '../page.tsx'
 import './overview-page.css'
 
 interface OverviewPageProps<T> {
   readonly title: string
-  readonly trail: readonly Crumb[]
   readonly purpose: string
   readonly actions: readonly HeadAction[]
   readonly tabs: ReactNode
@@ -33,13 +32,13 @@ interface OverviewPageProps<T> {
 
 /** A page of figures and charts: what narrows them, their period, the figures. */
 export function OverviewPage<T>(props: OverviewPageProps<T>) {
-  const { title, trail, purpose, actions, tabs, filters, state, onChange, period, of } = props
+  const { title, purpose, actions, tabs, filters, state, onChange, period, of } = props
   const { failed, isEmpty, noneMatches, nothingYet, children } = props
   const { data } = of
   const clear = <Button onClick={() => onChange(cleared(state))}>Clear filters</Button>
   return (
     <Page>
-      <PageHead title={title} trail={trail} purpose={purpose} actions={<HeadActions actions={actions} />} tabs={tabs} />
+      <PageHead title={title} purpose={purpose} actions={<HeadActions actions={actions} />} tabs={tabs} />
       <ListToolbar filters={filters} state={state} onChange={onChange} right={null} />
       {period}
       {data === null ? (

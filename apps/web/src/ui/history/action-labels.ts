@@ -1,7 +1,10 @@
 import type { StatusKey } from '../status.ts'
 
-/** The label and status mark of each action in the audit trail. */
-export const ACTIONS: Readonly<Record<string, readonly [text: string, status: StatusKey]>> = {
+/** How the audit trail calls an action, with the mark of what it means. */
+type ActionLabel = readonly [text: string, status: StatusKey]
+
+/** The actions that are the same on any record. */
+const COMMON = {
   create: ['Created', 'inforce'],
   update: ['Changed', 'waiting'],
   archive: ['Archived', 'ended'],
@@ -10,82 +13,40 @@ export const ACTIONS: Readonly<Record<string, readonly [text: string, status: St
   export: ['Exported', 'draft'],
   submit: ['Submitted', 'waiting'],
   approve: ['Approved', 'inforce'],
+  confirm: ['Confirmed', 'inforce'],
   return: ['Returned for revision', 'attention'],
   resubmit: ['Resubmitted', 'waiting'],
   reject: ['Rejected', 'stopped'],
+  decline: ['Declined', 'stopped'],
+  withdraw: ['Withdrawn', 'draft'],
+  cancel: ['Cancelled', 'ended'],
   close: ['Closed', 'ended'],
-  'sign-in': ['Signed in', 'draft'],
-  'sign-in-failed': ['Sign-in failed', 'attention'],
-  'second-factor-failed': ['Two-factor authentication failed', 'attention'],
-  'permission-denied': ['Permission denied', 'attention'],
-  'token-forged': ['Invalid token used', 'stopped'],
-  'ended-session-used': ['Ended session used', 'attention'],
-  'recovery-code-requested': ['Recovery code requested', 'waiting'],
-  'recovery-code-failed': ['Wrong recovery code', 'attention'],
-  'recovery-codes-limited': ['Recovery codes limited', 'attention'],
-  'read-mail-outbox': ['Email outbox read', 'attention'],
-  'correct-cells': ['Import corrected', 'waiting'],
-  'sign-out': ['Signed out', 'draft'],
-  'session-ended': ['Session ended', 'attention'],
-  'change-password': ['Password changed', 'waiting'],
-  'change-password-failed': ['Password change failed', 'attention'],
-  'reset-password': ['Password reset', 'attention'],
-  'change-email': ['Email changed', 'attention'],
-  'change-email-failed': ['Email change failed', 'attention'],
-  'undo-email-change': ['Email change undone', 'attention'],
-  'enrol-second-factor-failed': ['Two-factor authentication set-up failed', 'attention'],
-  'remove-second-factor-failed': ['Two-factor authentication removal failed', 'attention'],
-  'enrol-second-factor': ['Two-factor authentication set up', 'inforce'],
-  'remove-second-factor': ['Two-factor authentication removed', 'attention'],
-  'reset-second-factor': ['Two-factor authentication reset', 'attention'],
-  start: ['Import started', 'waiting'],
-  finish: ['Import finished', 'inforce'],
-  revert: ['Import undo started', 'attention'],
-  'undo-import': ['Import undone', 'attention'],
-  register: ['Registered', 'waiting'],
+  publish: ['Published', 'inforce'],
   activate: ['Activated', 'inforce'],
   deactivate: ['Deactivated', 'stopped'],
-  publish: ['Published', 'inforce'],
-  withdraw: ['Withdrawn', 'draft'],
-  issue: ['Issued at the site', 'waiting'],
-  accept: ['Accepted', 'inforce'],
-  suspend: ['Suspended', 'stopped'],
-  stop: ['Stopped by the system', 'stopped'],
-  reinstate: ['Reinstated', 'waiting'],
-  handOver: ['Handed over', 'waiting'],
-  takeOver: ['Incoming holder confirmed', 'waiting'],
-  replaceHolder: ['Holder replaced', 'attention'],
-  expire: ['Expired', 'attention'],
-  lapse: ['Window passed', 'ended'],
-  handBack: ['Handed back', 'waiting'],
-  cancel: ['Cancelled', 'ended'],
-  extend: ['Window extended', 'attention'],
-  'sign-on': ['Signed on', 'inforce'],
-  'sign-off': ['Signed off', 'draft'],
-  'remove-person': ['Person taken off', 'attention'],
-  'replace-standby': ['Person replaced', 'attention'],
-  'gas-test': ['Gas tested', 'waiting'],
-  'toolbox-talk': ['Toolbox talk held', 'inforce'],
-  'spot-check': ['Spot check', 'waiting'],
-  photos: ['Photos added', 'draft'],
-  'confirm-hot-work': ['Hot work confirmed', 'inforce'],
-  'fire-watch': ['Fire watch signed', 'inforce'],
-  'fire-seen': ['Fire seen', 'stopped'],
-  'settle-conflict': ['Conflict acknowledged', 'attention'],
-  'isolation-add': ['Isolation point added', 'waiting'],
-  'isolation-lock': ['Isolation locked', 'waiting'],
-  'isolation-verify': ['Isolation verified', 'inforce'],
-  'isolation-startTest': ['Test run begun', 'attention'],
-  'isolation-endTest': ['Isolation locked again', 'waiting'],
-  'isolation-remove': ['Isolation removed', 'ended'],
-  'receive-stock': ['Received into the stock', 'inforce'],
-  'count-stock': ['Stock counted', 'waiting'],
-  'isolation-transfer': ['Isolation kept for another permit', 'attention'],
+  undo: ['Undone', 'attention'],
+} as const satisfies Readonly<Record<string, ActionLabel>>
+
+/** What a domain says of the actions on its records: all moves of its life cycles but the common ones, and what else it logs. */
+export type ActionsOf<A extends string> = Readonly<Record<Exclude<A, keyof typeof COMMON>, ActionLabel>> &
+  Readonly<Record<string, ActionLabel>>
+
+const ACTIONS = new Map<string, ActionLabel>(Object.entries(COMMON))
+
+/** Adds the actions of a domain, as the product starts. Throws where another domain calls an action otherwise. */
+export function addActions(actions: Readonly<Record<string, ActionLabel>>): void {
+  for (const [action, label] of Object.entries(actions)) {
+    if (String(ACTIONS.get(action) ?? label) !== String(label)) throw new Error(`Two domains have an action ${action}`)
+    ACTIONS.set(action, label)
+  }
 }
+
+/** The actions that have a label. */
+export const knownActions = (): readonly string[] => [...ACTIONS.keys()]
 
 /** The label of an action of the audit trail, with its status mark. */
 export function actionLabel(action: string): { text: string; status: StatusKey } {
-  const known = ACTIONS[action]
+  const known = ACTIONS.get(action)
   if (known !== undefined) return { text: known[0], status: known[1] }
   const text = action.replace(/[_.:-]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return { text: text.charAt(0).toUpperCase() + text.slice(1), status: 'draft' }

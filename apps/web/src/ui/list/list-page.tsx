@@ -1,24 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type HeadAction, HeadActions } from '../head-actions.tsx'
-import { type Crumb, Page, PageFoot, PageHead } from '../page.tsx'
+import { Page, PageFoot, PageHead, type Place } from '../page.tsx'
 import { usePhone } from '../use-phone.ts'
 import { ListView } from './list-view.tsx'
 
-type ListPageProps<Row> = Omit<ComponentProps<typeof ListView<Row>>, 'actions'> & {
-  /** The actions of a row; none by default. */
-  readonly actions?: ComponentProps<typeof ListView<Row>>['actions']
-  readonly title: string
-  readonly purpose?: ReactNode
-  readonly trail: readonly Crumb[]
-  readonly tabs?: ReactNode
-  readonly heads?: readonly HeadAction[]
-  /** All of them wait in the menu. */
-  readonly crowded?: boolean
-  /** The primary button; on a phone it is at the bottom. */
-  readonly primary?: ReactNode
-  /** The layer over the list. */
-  readonly children?: ReactNode
-}
+type ListPageProps<Row> = Omit<ComponentProps<typeof ListView<Row>>, 'actions'> &
+  Place & {
+    /** The actions of a row; none by default. */
+    readonly actions?: ComponentProps<typeof ListView<Row>>['actions']
+    readonly title: string
+    readonly purpose?: ReactNode
+    readonly tabs?: ReactNode
+    readonly heads?: readonly HeadAction[]
+    /** All of them wait in the menu. */
+    readonly crowded?: boolean
+    /** The primary button; on a phone it is at the bottom. */
+    readonly primary?: ReactNode
+    /** The layer over the list. */
+    readonly children?: ReactNode
+  }
 
 const NO_HEADS: readonly HeadAction[] = []
 const noActions = () => []
@@ -28,6 +28,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const {
     title,
     purpose,
+    up,
+    here,
     trail,
     tabs,
     heads = NO_HEADS,
@@ -42,6 +44,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     <Page>
       <PageHead
         title={title}
+        up={up}
+        here={here}
         trail={trail}
         purpose={purpose}
         actions={(heads.length > 0 || primary) && <HeadActions actions={heads} crowded={crowded} primary={primary} />}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BELL, defineNotification, text } from '../../kit/notification.ts'
 import { reservationAddress } from './appointments/reservation.ts'
 import { FITNESS_PAGE, stockItemAddress } from './items.ts'
+import { SHIFT_ALARM_PAGE, SHIFT_KIND_LABELS, SHIFT_KINDS } from './occupational/shift-alarm.ts'
 import { STOCK_KINDS } from './stock/stock-words.ts'
 
 /** What becomes of an appointment, in words that say nothing of health. */
@@ -68,6 +69,15 @@ export const medicalNotifications = {
       subject: APPOINTMENT,
       lines: [`It is in ${hours} hours.`, address('/reservation')],
     }),
+  }),
+  SHIFT_ALARM: defineNotification(z.object({ group: text, kind: z.enum(SHIFT_KINDS) }), {
+    label: 'Exposure groups that hear or breathe worse',
+    entityKind: 'shift_alarms',
+    text: ({ group, kind }) => ({
+      subject: group,
+      body: `${SHIFT_KIND_LABELS[kind]} of several people of this group is worse than before. Look at the workplace`,
+    }),
+    link: (_, id) => `${SHIFT_ALARM_PAGE}?id=${id}`,
   }),
   STOCK_LOW: defineNotification(z.object({ kind: z.enum(STOCK_KINDS), item: text, left: text, minimum: z.int() }), {
     label: 'Medicine and inventory below the minimum',

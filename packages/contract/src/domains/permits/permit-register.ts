@@ -34,6 +34,10 @@ const QUICK_LABELS = {
   ended: 'Ended',
 } as const satisfies Readonly<Record<QuickFilter, string>>
 
+/** How the gates of a permit were when it was first to be issued. */
+export const FIRST_CHECKS = ['ready', 'refused'] as const
+const FIRST_CHECK_LABELS = { ready: 'Ready', refused: 'Refused' } as const
+
 /** A permit in the list, with whom it waits for. */
 export const permitRow = permitHead.extend({
   /** The open task and who is asked; null where nobody is. */
@@ -70,6 +74,12 @@ export const permitList = register({
     /** A stage that it has left, on one of `passedOn` where that is set. */
     passedStage: rare(oneOf('Stage', PERMIT_STAGES, PERMIT_STAGE_LABELS)),
     passedOn: rare(days('Stage ended on')),
+    /** Approved at last, on one of these days. */
+    approvedOn: rare(days('Approved on')),
+    /** Issued at the site, or again after a stop, on one of these days. */
+    issuedOn: rare(days('Issued on')),
+    /** Whether the gates were open when it was first to be issued; of permits that were issued. */
+    firstCheck: rare(oneOf('First check', FIRST_CHECKS, FIRST_CHECK_LABELS)),
     quick: unseen(oneOf('Which permits', QUICK_FILTERS, QUICK_LABELS)),
     parentId: unseen(recordsOf('Stands under')),
     activity: anyOf(z.enum(WORK_ACTIVITIES)),

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -14,12 +13,11 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 
 /** When a user's calendar address was created and last read; null without one. */
 export async function feedOf(db: Executor, userId: number) {
-  const [feed] = await run<{ createdAt: Date; lastReadAt: Date | null }>(
+  const [feed] = await run<{ createdAt: string; lastReadAt: string | null }>(
     db,
-    sql`select created_at, last_read_at from calendar_feeds where user_id = ${userId}`,
+    sql`select jakarta_time(created_at) as created_at, jakarta_time(last_read_at) as last_read_at from calendar_feeds where user_id = ${userId}`,
   )
-  if (!feed) return null
-  return { createdAt: formatTimestamp(feed.createdAt), lastReadAt: feed.lastReadAt && formatTimestamp(feed.lastReadAt) }
+  return feed ?? null
 }
 
 const auditOf = ({ actor, requestId }: FeedCall, at: Date, action: string) => ({

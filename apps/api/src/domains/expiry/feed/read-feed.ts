@@ -5,12 +5,11 @@ import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
+import { actorsFrom } from '../../../platform/actor-of.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
-import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { ExpirySources } from '../../../platform/expiry.ts'
-import { STEP } from '../../../platform/session.ts'
 import { assertRate } from '../../identity/index.ts'
 import { everyExpiry } from '../queries/list-expiry.ts'
 import { type CalendarEntry, iCalendar } from './ical.ts'
@@ -25,16 +24,8 @@ const DAYS_AHEAD = 366
 const MAX_ENTRIES = 5000
 
 /** The owner of a token, if the owner could sign in now. */
-const ownerBy = (
-  token: string,
-  today: string,
-) => sql`select u.id as user_id, u.username, u.full_name, u.company_id, u.employer_id,
-    e.department_id, e.site_id, '' as session_id, array[]::text[] as scopes
-  from calendar_feeds f join users u on u.id = f.user_id and u.archived_at is null
-  join companies c on c.id = u.company_id and c.status = 'ACTIVE'
-  join companies o on o.id = u.employer_id and o.status = 'ACTIVE'
-  left join employments e on e.user_id = u.id and ${holdsAt('e', today)}
-  where f.token_hash = ${hashOf(token)} and (${sql.raw(STEP)}) is null`
+const ownerBy = (token: string, today: string) =>
+  actorsFrom(sql`calendar_feeds f join users u on u.id = f.user_id`, today, sql`f.token_hash = ${hashOf(token)}`)
 
 type Origin = Pick<FastifyRequest, 'protocol' | 'host'>
 /** The public address: the configured one, else that of the request. */

@@ -63,7 +63,7 @@ export function answerHiradc(context: WorkflowContext, ports: HiradcPorts, call:
       },
     )
     if (moved.to === 'APPROVED') {
-      await setInForce(tx, revision.id, true)
+      await setInForce(tx, { revisionId: revision.id, inForce: true, at })
       await askReaders(tx, revision.id, at)
       await raiseControls(context, tx, { revision, rows, matrix, userId: actor.userId, at })
     }
@@ -91,7 +91,7 @@ async function supersede(
   const facts = { incompleteRows: 0, hasWritten: false, notYours: null, livePermits: 0, openControls: 0 }
   const subject = { ...before, ...facts }
   await hiradcMoves.move(tx, { actor, requestId }, { subject, action: 'supersede', at, change: () => ({}) })
-  await setInForce(tx, before.id, false)
+  await setInForce(tx, { revisionId: before.id, inForce: false, at })
   await flagDependents(ports, tx, { hiradcId, change: 'superseded', at })
 }
 

@@ -83,11 +83,11 @@ async function effect(context: WorkflowContext, tx: Tx, { action, revision, acto
     case 'rework':
       return { set: { caseId: null } }
     case 'archive':
-      await setInForce(tx, id, false)
+      await setInForce(tx, { revisionId: id, inForce: false, at })
       return {}
     case 'restore':
       if (status !== 'ARCHIVED') return { to: 'draft' as const, set: { caseId: null } }
-      await setInForce(tx, id, true)
+      await setInForce(tx, { revisionId: id, inForce: true, at })
       return { to: 'APPROVED' as const }
     case 'delete':
       return {}

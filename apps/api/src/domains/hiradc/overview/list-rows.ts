@@ -8,7 +8,6 @@ import {
   type RowQuery,
 } from '@selamat/contract/domains/hiradc/hiradc-overview'
 import type { BandColour, RiskMatrix } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -22,8 +21,6 @@ import { matrixOf } from '../matrices.ts'
 import { lateControls } from './overdue.ts'
 import { rowsIn } from './places.ts'
 
-type Found = Omit<RowInForce, 'updatedAt'> & { readonly updatedAt: Date }
-
 /** A control as a file names it. */
 export interface ExportedControl {
   readonly type: ControlType
@@ -33,7 +30,7 @@ export interface ExportedControl {
   readonly owner: string | null
   readonly dueDate: string | null
 }
-type Exported = Found & { readonly details: readonly ExportedControl[] }
+type Exported = RowInForce & { readonly details: readonly ExportedControl[] }
 
 const BY_STRENGTH = sql`array_position(${sql.raw(`array[${CONTROL_TYPES.map((type) => `'${type}'`).join(', ')}]`)}, k.type), k.position`
 const COLUMNS_OF_ROW = sql`t.id, r.hiradc_id, r.id as revision_id, r.number, r.revision, r.title, d.department_name,
@@ -42,7 +39,7 @@ const COLUMNS_OF_ROW = sql`t.id, r.hiradc_id, r.id as revision_id, r.number, r.r
     t.residual_likelihood, t.residual_severity, t.residual_risk,
     t.is_critical,
     array(select k.text from hiradc_controls k where k.row_id = t.id order by ${BY_STRENGTH}) as controls,
-    t.updated_at`
+    jakarta_time(t.updated_at) as updated_at`
 const JOINED = sql`join hiradc_revisions r on r.id = t.revision_id join departments d on d.id = r.department_id
     join locations l on l.id = r.location_id left join sub_locations s on s.id = r.sub_location_id`
 const STATEMENTS = pageStatements('hiradc_rows', COLUMNS_OF_ROW, JOINED)
@@ -83,8 +80,6 @@ const severe = (phase: Phase, severity: readonly number[], likelihood: readonly 
   return risks.length === 1 ? sql`${rated} and ${COLUMNS[phase].risk} = ${risks[0]}` : rated
 }
 
-const present = ({ updatedAt, ...row }: Found): RowInForce => ({ ...row, updatedAt: formatTimestamp(updatedAt) })
-
 /** The reads of the rows of assessments in force that an actor reaches, the highest residual risk first. */
 export const rowReads = registerQueries(hiradcRows, {
   table: 'hiradc_rows',
@@ -118,27 +113,19 @@ export const rowReads = registerQueries(hiradcRows, {
     updatedAt: ['t.updated_at'],
   },
   statements: () => STATEMENTS,
-  present: (rows: readonly Found[]) => rows.map(present),
+  present: (rows: readonly RowInForce[]) => [...rows],
 })
 
 /** The same rows one after the other, each with its controls in detail, and how many there are. */
 export async function everyRow(context: AppContext, actor: Actor, query: RowQuery) {
   const { reader, where } = await rowReads.select(context, actor, query)
-  async function* rows() {
-    for await (const { details, ...row } of walk<Exported>(
-      reader.db,
-      EXPORTED,
-      { where },
-      rowReads.orderOf(query.orderBy),
-    ))
-      yield { ...present(row), details }
-  }
-  return { count: await countForExport(reader.db, STATEMENTS, { where }), rows: rows() }
+  const rows = walk<Exported>(reader.db, EXPORTED, { where }, rowReads.orderOf(query.orderBy))
+  return { count: await countForExport(reader.db, STATEMENTS, { where }), rows }
 }
 
 /** The rows in force with the highest residual risk in some places. */
-export async function topRisks(db: Executor, actor: Actor, filter: PlaceFilter, today: string): Promise<RowInForce[]> {
+export function topRisks(db: Executor, actor: Actor, filter: PlaceFilter, today: string): Promise<RowInForce[]> {
   const where = all(rowsIn(actor, filter, today))
   const page = { order: sql.raw(rowReads.orderOf()), limit: MOST_SHOWN, offset: 0 }
-  return (await run<Found>(db, STATEMENTS.page(where, page))).map(present)
+  return run<RowInForce>(db, STATEMENTS.page(where, page))
 }

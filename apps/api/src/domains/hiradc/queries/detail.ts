@@ -75,25 +75,23 @@ function answersOf({ node: _, allowedActions, ...task }: OwnTask, hasWritten: bo
 }
 
 /** The revisions of an assessment that somebody can open, newest first; drafts that were deleted are left out. */
-async function revisionsOf(db: Executor, hiradcId: number, reader: Reader): Promise<HiradcDetail['revisions']> {
-  const rows = await run<Omit<HiradcDetail['revisions'][number], 'approvedAt'> & { approvedAt: Date | null }>(
+const revisionsOf = (db: Executor, hiradcId: number, reader: Reader): Promise<HiradcDetail['revisions']> =>
+  run(
     db,
-    sql`select r.revision, r.id as revision_id, r.status, r.approved_at, u.full_name as approved_by,
+    sql`select r.revision, r.id as revision_id, r.status, jakarta_time(r.approved_at) as approved_at, u.full_name as approved_by,
         r.valid_until, (select count(*)::int from hiradc_rows t where t.revision_id = r.id) as rows
       from hiradc_revisions r left join users u on u.id = r.approved_by
       where r.hiradc_id = ${hiradcId} and r.status <> 'DELETED' and ${canRead(reader)} order by r.id desc`,
   )
-  return rows.map(({ approvedAt, ...row }) => ({ ...row, approvedAt: approvedAt && formatTimestamp(approvedAt) }))
-}
 
 /** Who returned or rejected a revision and why; null where it is not sent back. */
 async function sentBackOf(db: Executor, { id, status }: StoredRevision): Promise<HiradcDetail['sentBack']> {
   const { return: returned, reject } = hiradcLifecycle.actions
   if (![...returned.to, ...reject.to].some((state) => state === status)) return null
-  const [row] = await run<{ by: string; at: Date; reason: string }>(
+  const [row] = await run<NonNullable<HiradcDetail['sentBack']>>(
     db,
-    sql`select u.full_name as by, e.at, e.reason from hiradc_events e join users u on u.id = e.actor_id
+    sql`select u.full_name as by, jakarta_time(e.at) as at, e.reason from hiradc_events e join users u on u.id = e.actor_id
       where e.revision_id = ${id} and e.to_status = ${status} and e.reason is not null order by e.id desc limit 1`,
   )
-  return row ? { ...row, at: formatTimestamp(row.at) } : null
+  return row ?? null
 }

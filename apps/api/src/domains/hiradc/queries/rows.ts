@@ -1,10 +1,7 @@
 import { CONTROL_TYPES } from '@selamat/contract/domains/hiradc/control-type'
 import type { StoredRow } from '@selamat/contract/domains/hiradc/hiradc-row'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
-
-type Found = Omit<RowOfRevision, 'updatedAt'> & { readonly updatedAt: Date }
 
 /** A row with its id, which only the server knows. */
 export type KnownRow = StoredRow & { readonly id: number }
@@ -23,19 +20,17 @@ const controlsOf = (
   from hiradc_controls k left join users o on o.id = k.owner_id left join cases f on f.id = k.follow_up_id
   where k.row_id = t.id), '[]')`
 
-async function select(db: Executor, condition: RawBuilder<unknown>, today: string): Promise<RowOfRevision[]> {
-  const rows = await run<Found>(
+const select = (db: Executor, condition: RawBuilder<unknown>, today: string): Promise<RowOfRevision[]> =>
+  run(
     db,
     sql`select t.id, t.revision_id, t.key, t.version, t.position, t.activity, t.sub_activity,
         t.hazard_id, t.hazard,
         t.category, t.condition, t.consequence, t.likelihood, t.severity, t.residual_likelihood,
         t.residual_severity, t.legal_reference, t.is_critical,
-        ${controlsOf(today)} as controls, t.updated_at, u.full_name as updated_by
+        ${controlsOf(today)} as controls, jakarta_time(t.updated_at) as updated_at, u.full_name as updated_by
       from hiradc_rows t left join users u on u.id = t.updated_by
       where ${condition} order by t.revision_id, t.position, t.id`,
   )
-  return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: formatTimestamp(updatedAt) }))
-}
 
 /** The rows of a revision in their order, or those of some keys. */
 export async function rowsOf(

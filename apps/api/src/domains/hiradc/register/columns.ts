@@ -1,7 +1,6 @@
 import { EDITABLE, IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import type { BandedRisk, RegisterRow } from '@selamat/contract/domains/hiradc/hiradc-register'
 import { type Band, bandOf, DEFAULT_MATRIX } from '@selamat/contract/domains/hiradc/risk-matrix'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -9,12 +8,11 @@ import { pageStatements } from '../../../platform/records/statements.ts'
 import { revisionInScope } from '../relations.ts'
 
 /** A row as it is read: with the bands of the matrix by which it is rated. */
-export interface StoredRow extends Omit<RegisterRow, 'highest' | 'highestResidual' | 'livePermits' | 'updatedAt'> {
+export interface StoredRow extends Omit<RegisterRow, 'highest' | 'highestResidual' | 'livePermits'> {
   readonly highest: number | null
   readonly highestResidual: number | null
   /** Null: the matrix of the product. */
   readonly bands: readonly Band[] | null
-  readonly updatedAt: Date
 }
 
 // What is not submitted counts its rows as they stand, and is rated by the newest matrix.
@@ -41,7 +39,7 @@ export function registerStatements(actor: Actor, updating: readonly Scope[], tod
     r.status = any(${[...IN_FORCE]}) and coalesce(r.valid_until < ${today}::date, false) as is_overdue,
     case when r.status <> all(${[...IN_FORCE]}) then (select o.revision from hiradc_revisions o
       where o.hiradc_id = r.hiradc_id and o.status in ('APPROVED', 'UNDER_REVIEW')) end as in_force,
-    r.updated_at`
+    jakarta_time(r.updated_at) as updated_at`
   return pageStatements('hiradc_revisions', columns, sql`${NAMES} ${ROWS}`, 'r')
 }
 
@@ -53,12 +51,11 @@ export function banded(risk: number | null, bands: readonly Band[] = DEFAULT_MAT
 }
 
 /** A row as the contract has it, beside its live permits. */
-export function presentRow({ bands, highest, highestResidual, updatedAt, ...row }: StoredRow) {
+export function presentRow({ bands, highest, highestResidual, ...row }: StoredRow) {
   const known = bands ?? undefined
   return {
     ...row,
     highest: banded(highest, known),
     highestResidual: banded(highestResidual, known),
-    updatedAt: formatTimestamp(updatedAt),
   }
 }

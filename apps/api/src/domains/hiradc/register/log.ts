@@ -1,5 +1,5 @@
 import type { HiradcLogRow, hiradcRegister } from '@selamat/contract/domains/hiradc/hiradc-register'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -17,14 +17,14 @@ export async function listLog(context: AppContext, actor: Actor, query: BodyOf<t
   const events = sql`from hiradc_events e join hiradc_revisions r on r.id = e.revision_id left join users u on u.id = e.actor_id
     left join users f on f.id = e.for_user_id
     where e.hiradc_id = ${query.id} and ${canRead(reader)}`
-  const [total, rows] = await Promise.all([
+  const [total, data] = await Promise.all([
     countRows(db, sql`select 1 ${events}`),
-    run<Omit<HiradcLogRow, 'at'> & { at: Date }>(
+    run<HiradcLogRow>(
       db,
-      sql`select e.id, e.at, u.full_name as actor, f.full_name as on_behalf_of, e.action, e.label, r.revision, e.from_status,
+      sql`select e.id, jakarta_time(e.at) as at, u.full_name as actor, f.full_name as on_behalf_of, e.action, e.label, r.revision, e.from_status,
           e.to_status, e.reason
         ${events} order by e.id desc limit ${query.limit} offset ${startOf(query)}`,
     ),
   ])
-  return { data: rows.map((row) => ({ ...row, at: formatTimestamp(row.at) })), pagination: paginationOf(query, total) }
+  return { data, pagination: paginationOf(query, total) }
 }

@@ -1,7 +1,8 @@
 import { CONTROL_TYPE_LABELS, CONTROL_TYPES, type ControlType } from '@selamat/contract/domains/hiradc/control-type'
-import { HAZARD_CATEGORY_LABELS, type HazardCategory } from '@selamat/contract/domains/hiradc/hazard-category'
+import { HAZARD_CATEGORY_LABELS } from '@selamat/contract/domains/hiradc/hazard-category'
+import type { RowInForce } from '@selamat/contract/domains/hiradc/hiradc-overview'
 import type { BandedRisk } from '@selamat/contract/domains/hiradc/hiradc-register'
-import { CONDITION_LABELS, type Condition } from '@selamat/contract/domains/hiradc/hiradc-row'
+import { CONDITION_LABELS } from '@selamat/contract/domains/hiradc/hiradc-row'
 import type { Band } from '@selamat/contract/domains/hiradc/risk-matrix'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -17,26 +18,9 @@ interface Control {
 }
 
 /** A row of an assessment in a file. */
-interface ExportedRow {
-  readonly number: string
-  readonly revision: number
-  readonly title: string
-  readonly departmentName: string
-  readonly locationName: string
-  readonly activity: string
-  readonly subActivity: string
-  readonly hazard: string
-  readonly category: HazardCategory | null
-  readonly condition: Condition
-  readonly consequence: string
-  readonly likelihood: number | null
-  readonly severity: number | null
-  readonly risk: number | null
-  readonly residualLikelihood: number | null
-  readonly residualSeverity: number | null
-  readonly residualRisk: number | null
+interface ExportedRow
+  extends Omit<RowInForce, 'id' | 'hiradcId' | 'revisionId' | 'key' | 'subLocationName' | 'controls' | 'updatedAt'> {
   readonly legalReference: string
-  readonly isCritical: boolean
   readonly controls: readonly Control[]
   readonly bands: readonly Band[] | null
 }

@@ -1,5 +1,5 @@
 import type { ConsultedPerson, consultation } from '@selamat/contract/domains/hiradc/consultation'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -23,18 +23,16 @@ export async function listConsulted(context: AppContext, actor: Actor, { id, rev
   return consultedOf(db, revisionId, formatDate(context.clock.now()))
 }
 
-async function consultedOf(db: Executor, revisionId: number, today: string): Promise<ConsultedPerson[]> {
-  const rows = await run<Omit<ConsultedPerson, 'recordedAt'> & { recordedAt: Date }>(
+const consultedOf = (db: Executor, revisionId: number, today: string): Promise<ConsultedPerson[]> =>
+  run(
     db,
     sql`select u.id as "userId", u.username, u.full_name, c.consulted_on as "consultedOn", c.note,
         (select p.position_name from employments e join positions p on p.id = e.position_id
           where e.user_id = u.id and ${holdsAt('e', today)} limit 1) as position_name,
-        b.full_name as recorded_by, c.recorded_at
+        b.full_name as recorded_by, jakarta_time(c.recorded_at) as recorded_at
       from hiradc_consultations c join users u on u.id = c.user_id join users b on b.id = c.recorded_by
       where c.revision_id = ${revisionId} order by u.full_name, u.id`,
   )
-  return rows.map(({ recordedAt, ...row }) => ({ ...row, recordedAt: formatTimestamp(recordedAt) }))
-}
 
 /** Adds, changes and removes people who were consulted about a draft. Throws 404, 409 WRONG_STATE or NOT_YOUR_ACT, 422 by field. */
 export function saveConsulted(context: AppContext, call: SignedCall<typeof consultation.save>) {

@@ -1,7 +1,7 @@
 import type { acknowledgement, DepartmentPerson, ToAcknowledge } from '@selamat/contract/domains/hiradc/acknowledgement'
 import { IN_FORCE } from '@selamat/contract/domains/hiradc/hiradc-lifecycle'
 import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -39,19 +39,15 @@ export async function departmentReaders(context: AppContext, actor: Actor, query
     and ${read === undefined ? sql`true` : sql`${HAS_READ} = ${read}`}
     and ${pattern === undefined ? sql`true` : sql`u.search_text ${matching(pattern)}`}`
   const total = await countRows(db, sql`select 1 ${from}`)
-  const rows = await run<Omit<DepartmentPerson, 'acknowledgedAt'> & { acknowledgedAt: Date | null }>(
+  const data = await run<DepartmentPerson>(
     db,
     sql`select u.id, u.username, u.full_name,
         (select p.position_name from employments e join positions p on p.id = e.position_id
           where e.user_id = u.id and ${holdsAt('e', today)} limit 1) as position_name,
-        (select k.at from hiradc_acknowledgements k where k.revision_id = r.id and k.user_id = u.id) as acknowledged_at,
+        (select jakarta_time(k.at) from hiradc_acknowledgements k where k.revision_id = r.id and k.user_id = u.id) as acknowledged_at,
         ${CAN_OPEN} as can_open
       ${from} order by u.full_name, u.id limit ${query.limit} offset ${startOf(query)}`,
   )
-  const data = rows.map(({ acknowledgedAt, ...row }) => ({
-    ...row,
-    acknowledgedAt: acknowledgedAt && formatTimestamp(acknowledgedAt),
-  }))
   return { data, pagination: paginationOf(query, total) }
 }
 
@@ -66,14 +62,13 @@ export async function toAcknowledge(
     and r.status = any(${[...IN_FORCE]}) and ${holdsItem(sql`${userId}::bigint`, HIRADC_ITEMS)}
     and not exists (select from hiradc_acknowledgements k where k.revision_id = r.id and k.user_id = ${userId})`
   const total = await countRows(db, sql`select 1 ${from}`)
-  const rows = await run<Omit<ToAcknowledge, 'approvedAt'> & { approvedAt: Date }>(
+  const data = await run<ToAcknowledge>(
     db,
-    sql`select r.hiradc_id as id, r.id as revision_id, r.revision, r.number, r.title, r.approved_at,
+    sql`select r.hiradc_id as id, r.id as revision_id, r.revision, r.number, r.title, jakarta_time(r.approved_at) as approved_at,
         r.valid_until,
         (select d.department_name from departments d where d.id = r.department_id) as department_name,
         (select l.location_name from locations l where l.id = r.location_id) as location_name
       ${from} order by r.approved_at desc, r.id desc limit ${query.limit} offset ${startOf(query)}`,
   )
-  const data = rows.map(({ approvedAt, ...row }) => ({ ...row, approvedAt: formatTimestamp(approvedAt) }))
   return { data, pagination: paginationOf(query, total) }
 }

@@ -1,6 +1,6 @@
 import { SUBMISSION } from '@selamat/contract/domains/hiradc/hiradc'
 import { hiradcRequests, REQUEST_ACTIONS, type RequestRow } from '@selamat/contract/domains/hiradc/hiradc-request'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Actor, inScope } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -44,12 +44,10 @@ export async function visibleRequest(
 }
 
 type Found = StoredRequest &
-  Omit<RequestRow, 'allowedActions' | 'requestedAt' | 'answeredAt' | 'hiradc' | 'answeredWith'> & {
+  Omit<RequestRow, 'allowedActions' | 'hiradc' | 'answeredWith'> & {
     readonly hiradcNumber: string | null
     readonly answeredWithId: number | null
     readonly answeredWithNumber: string | null
-    readonly requestedAt: Date
-    readonly answeredAt: Date | null
   }
 
 interface Reader extends Asking {
@@ -75,7 +73,8 @@ export const requestReads = registerQueries(hiradcRequests, {
   statements: ({ actor, answerable }) =>
     pageStatements(
       'hiradc_requests',
-      sql`${STORED_REQUEST}, ${answerable} as is_answerable, q.requested_at, q.answered_at,
+      sql`${STORED_REQUEST}, ${answerable} as is_answerable, jakarta_time(q.requested_at) as requested_at,
+        jakarta_time(q.answered_at) as answered_at,
         q.requested_by = ${actor.userId} as is_mine, q.answer, q.answered_with_id,
         (select h.number from hiradcs h where h.id = q.hiradc_id) as hiradc_number,
         (select h.number from hiradcs h where h.id = q.answered_with_id) as answered_with_number,
@@ -93,27 +92,12 @@ export const requestReads = registerQueries(hiradcRequests, {
 const named = (id: number | null, number: string | null) => (id === null || number === null ? null : { id, number })
 
 function present(row: Found, actor: Actor): RequestRow {
-  const { id, version, status, title, departmentId, departmentName, siteName, locationName, subLocationName } = row
-  const { reason, requestedBy, requestedAt, isMine, answeredBy, answeredAt, answer } = row
+  const { companyId: _c, requesterId: _r, locationId: _l, subLocationId: _s, isAnswerable: _a, ...fields } = row
+  const { hiradcId, hiradcNumber, answeredWithId, answeredWithNumber, ...own } = fields
   return {
-    id,
-    version,
-    status,
-    title,
-    departmentId,
-    departmentName,
-    siteName,
-    locationName,
-    subLocationName,
-    reason,
-    requestedBy,
-    isMine,
-    answeredBy,
-    answer,
-    hiradc: named(row.hiradcId, row.hiradcNumber),
-    answeredWith: named(row.answeredWithId, row.answeredWithNumber),
-    requestedAt: formatTimestamp(requestedAt),
-    answeredAt: answeredAt && formatTimestamp(answeredAt),
+    ...own,
+    hiradc: named(hiradcId, hiradcNumber),
+    answeredWith: named(answeredWithId, answeredWithNumber),
     allowedActions: requestMoves.allowed(row, actor, REQUEST_ACTIONS),
   }
 }

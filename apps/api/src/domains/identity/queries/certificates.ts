@@ -4,7 +4,6 @@ import {
   certificateList,
   EXPIRING_DAYS,
 } from '@selamat/contract/domains/identity/certificate'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -28,7 +27,7 @@ const statusOn = (today: string) => sql`(case
 const columnsOn = (today: string) => sql`t.id, t.version, t.title, t.certificate_class, t.certificate_number, t.issuer,
   t.employer_id, c.company_name as employer_name, t.issued_on, t.valid_until,
   t.valid_until - ${today}::date as days_left, ${statusOn(today)} as status, t.user_id, u.username, u.full_name,
-  u.photo_file_id, t.created_at as created_date, t.updated_at,
+  u.photo_file_id, jakarta_time(t.created_at) as created_date, jakarta_time(t.updated_at) as updated_at,
   f.id as file_id, f.name as file_name, f.size as file_size, f.content_type as file_type`
 
 const JOINS = `join users u on u.id = t.user_id join companies c on c.id = t.employer_id left join files f on f.id = t.file_id`
@@ -36,28 +35,16 @@ const JOINS = `join users u on u.id = t.user_id join companies c on c.id = t.emp
 const statementsOn = (today: string) => pageStatements('certificates', columnsOn(today), JOINS)
 
 /** A certificate as the statements give it. */
-interface StoredCertificate extends Omit<CertificateRow, 'file' | 'createdDate' | 'updatedAt' | 'status'> {
+interface StoredCertificate extends Omit<CertificateRow, 'file' | 'status'> {
   readonly status: CertificateStatus
-  readonly createdDate: Date
-  readonly updatedAt: Date
   readonly fileId: number | null
   readonly fileName: string
   readonly fileSize: number
   readonly fileType: string
 }
 
-const toCertificate = ({
-  fileId,
-  fileName,
-  fileSize,
-  fileType,
-  createdDate,
-  updatedAt,
-  ...row
-}: StoredCertificate): CertificateRow => ({
+const toCertificate = ({ fileId, fileName, fileSize, fileType, ...row }: StoredCertificate): CertificateRow => ({
   ...row,
-  createdDate: formatTimestamp(createdDate),
-  updatedAt: formatTimestamp(updatedAt),
   file:
     fileId === null
       ? null

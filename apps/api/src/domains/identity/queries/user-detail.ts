@@ -1,9 +1,10 @@
-import type { SubordinateDetail, UserDetail } from '@selamat/contract/domains/identity/user-rows'
+import { type SubordinateDetail, subordinateDetail, type UserDetail } from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { pick } from '../../../platform/pick.ts'
 import { detailColumns, userJoins } from './user-columns.ts'
 import { personScope } from './user-scope.ts'
 
@@ -32,29 +33,4 @@ export async function userWithin(
 }
 
 /** The fields of a user for a superior: work data, nothing private. */
-export function asSubordinate(row: UserRecord): SubordinateDetail {
-  const { id, username, fullName, email, phone, category, companyName, employerName, groupName, archivedAt } = row
-  const { positionName, sectionName, departmentName, siteName, superiorUsername, superiorName } = row
-  const { validFrom, subordinateCount, photoFileId } = row
-  return {
-    id,
-    username,
-    fullName,
-    email,
-    phone,
-    category,
-    companyName,
-    employerName,
-    groupName,
-    archivedAt,
-    positionName,
-    sectionName,
-    departmentName,
-    siteName,
-    superiorUsername,
-    superiorName,
-    validFrom,
-    subordinateCount,
-    photoFileId,
-  }
-}
+export const asSubordinate = (row: UserRecord): SubordinateDetail => pick(row, subordinateDetail.keyof().options)

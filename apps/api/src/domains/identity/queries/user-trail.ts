@@ -1,5 +1,4 @@
 import type { SignInRow, userSession } from '@selamat/contract/domains/identity/user-session'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, Pagination } from '@selamat/contract/kit/endpoint'
 import type { HistoryEntry } from '@selamat/contract/kit/traces'
 import { sql } from 'kysely'
@@ -24,16 +23,16 @@ export async function changesOf(db: Executor, userId: number): Promise<HistoryEn
 
 const pages = pageStatements(
   'audit_events',
-  `t.id, t.at, t.action, t.after ->> 'address' as address, t.after ->> 'userAgent' as user_agent, t.reason`,
+  `t.id, jakarta_time(t.at) as at, t.action, t.after ->> 'address' as address, t.after ->> 'userAgent' as user_agent, t.reason`,
 )
 
 /** What happened at the door under a person's name, newest first. */
-export async function signInsOf(
+export function signInsOf(
   db: Executor,
   userId: number,
   query: BodyOf<typeof userSession.signIns>,
 ): Promise<{ data: SignInRow[]; pagination: Pagination }> {
-  const { data, pagination } = await listPage<Omit<SignInRow, 'at'> & { at: Date }>(
+  return listPage<SignInRow>(
     db,
     pages,
     {
@@ -43,5 +42,4 @@ export async function signInsOf(
     query,
     orderText({ column: 'id', direction: query.orderBy?.direction ?? 'descending' }),
   )
-  return { data: data.map((row) => ({ ...row, at: formatTimestamp(row.at) })), pagination }
 }

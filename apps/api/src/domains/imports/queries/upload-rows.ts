@@ -41,6 +41,14 @@ export async function* walkRows(
   }
 }
 
+/** The cells of all wrong rows by the keys of their columns. */
+export async function failedCells(db: Executor, { columns }: Importer, importId: number) {
+  const cellsOf = ({ cells }: StoredRow) => Object.fromEntries(columns.map(({ key }, at) => [key, cells[at] ?? null]))
+  const found: { readonly cells: UploadRow['cells'] }[] = []
+  for await (const row of walkRows(db, importId, ['ERROR'])) found.push({ cells: cellsOf(row) })
+  return found
+}
+
 /** The rows with these numbers. */
 export const rowsByNumber = (db: Executor, importId: number, numbers: readonly number[]) =>
   run<StoredRow>(

@@ -23,6 +23,7 @@ import { mountEquipmentTree } from './tree.ts'
 export { mayOpenEquipment } from './documents.ts'
 export { equipmentExpiry } from './expiry-source.ts'
 export type { InspectionForms } from './inspection-forms.ts'
+export { inspectionEvidence } from './maintenance/inspection-evidence.ts'
 
 const REGISTERS = [
   ['COMPANY', 'parent', equipment],

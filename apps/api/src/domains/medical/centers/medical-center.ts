@@ -11,6 +11,7 @@ import { assertHead, findHeadCandidates } from './head.ts'
 export function mountMedicalCenters(app: FastifyInstance, context: AppContext): void {
   crudRoutes(app, context, medicalCenter, {
     table: 'medical_centers',
+    where: 't.box_type is null',
     label: 'centerName',
     hint: 's.site_name',
     joins:

@@ -22,7 +22,12 @@ export interface Hours {
  */
 export async function assertApart(tx: Tx, hours: Hours, kind: 'session' | 'exception'): Promise<void> {
   const { id, centerId, clinicianId, weekday, from, until, fromTime, untilTime } = hours
-  await run(tx, sql`select 1 from medical_centers where id = ${centerId} for no key update`)
+  const [center] = await run<{ isBox: boolean }>(
+    tx,
+    sql`select box_type is not null as is_box from medical_centers where id = ${centerId} for no key update`,
+  )
+  // A first-aid box is a place of the stock: nobody is seen there.
+  if (center?.isBox) throw httpError('INVALID', { errors: { centerId: CHOOSE } })
   if (clinicianId !== null) await run(tx, sql`select 1 from clinicians where id = ${clinicianId} for no key update`)
   const whose =
     clinicianId === null

@@ -10,7 +10,7 @@ export const newestOf = (person: Fragment, today: string): Fragment => sql`(sele
 
 interface Fitness {
   readonly state: 'FIT' | 'UNFIT' | 'UNKNOWN'
-  /** The last day on which it counts; null: without an end. */
+  /** The last day on which it counts, of whoever is not known the last one before a rest; null: without an end. */
   readonly until: string | null
 }
 
@@ -30,6 +30,7 @@ export async function fitnessOf(
     db,
     sql`select p.id as user_id, least(c.valid_until, w.rest_from - 1) as until, case
         when w.rest_from <= ${today}::date then 'UNFIT'
+        when c.id is null then 'UNKNOWN'
         when c.state in ('FIT', 'FIT_WITH_NOTE') then 'FIT'
         when c.state in ('FIT_WITH_RESTRICTION', 'UNFIT_FOR_POSITION') and r.hit is null then 'FIT'
         else 'UNFIT' end as state
@@ -39,9 +40,9 @@ export async function fitnessOf(
       left join lateral (select true as hit from fitness_restrictions r
         where r.certificate_id = c.id and r.activity in (${activity}, 'ALL') and (r.until is null or r.until >= ${today}::date)
         limit 1) r on true
-      where c.id is not null or w.rest_from <= ${today}::date`,
+      where c.id is not null or w.rest_from is not null`,
   )
   return new Map(
-    rows.map(({ userId, state, until }) => [userId, { state, until: state === 'FIT' ? until : null } as const]),
+    rows.map(({ userId, state, until }) => [userId, { state, until: state === 'UNFIT' ? null : until } as const]),
   )
 }

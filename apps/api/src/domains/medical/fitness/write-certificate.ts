@@ -39,31 +39,40 @@ export async function lockPatient(tx: Tx, { actor, at, patient: { id, companyId 
   await run(tx, sql`select 1 from patients where id = ${id} for update`)
 }
 
+/** A certificate that has come or gone, and whose it is. */
+export interface ChangedCertificate {
+  readonly id: number
+  readonly number: string
+  readonly action: 'create' | 'revoke'
+  readonly patient: Patient
+}
+
 /**
- * The trail says that the fitness of somebody has changed, and no more: by the row of the person the live permits are looked at
+ * The trail says that the fitness of people has changed, and no more: by the rows of the people the live permits are looked at
  * again.
  */
 export async function announceFitness(
   tx: Tx,
-  { actor: { userId: actorId }, requestId, at, patient }: Writing,
-  certificate: { readonly id: number; readonly number: string; readonly action: 'create' | 'revoke' },
+  { actor: { userId: actorId }, requestId, at }: Omit<Writing, 'patient'>,
+  changed: readonly ChangedCertificate[],
 ): Promise<void> {
-  const { companyId } = patient
-  const row = { companyId, actorId, at, requestId }
-  const { id: entityId, number: label, action } = certificate
-  await writeAudits(tx, [
-    { ...row, entity: 'fitness_certificates', entityId, label, action },
-    { ...row, entity: 'users', entityId: patient.id, label: patient.fullName, action: 'fitness' },
-  ])
-  const notice = {
+  const row = { actorId, at, requestId }
+  await writeAudits(
+    tx,
+    changed.flatMap(({ id, number: label, action, patient: { id: userId, companyId, fullName } }) => [
+      { ...row, companyId, entity: 'fitness_certificates', entityId: id, label, action },
+      { ...row, companyId, entity: 'users', entityId: userId, label: fullName, action: 'fitness' },
+    ]),
+  )
+  const notices = changed.map(({ patient: { id: entityId, companyId } }) => ({
     kind: 'FITNESS_CHANGED' as const,
     type: 'Health' as const,
     companyId,
-    userIds: [patient.id],
-    entityId: patient.id,
+    userIds: [entityId],
+    entityId,
     params: {},
-  }
-  await emitNotifications(tx, [notice], at)
+  }))
+  await emitNotifications(tx, notices, at)
 }
 
 /** Keeps a certificate of a locked patient with its restrictions and file; it counts at once. */
@@ -91,6 +100,6 @@ export async function writeCertificate(tx: Tx, writing: Writing, made: NewCertif
   if (fileId !== undefined) {
     await attachFiles(tx, { ids: [fileId], userId: by, ownerKind: 'fitness', ownerId: row.id })
   }
-  await announceFitness(tx, writing, { id: row.id, number, action: 'create' })
+  await announceFitness(tx, writing, [{ id: row.id, number, action: 'create', patient }])
   return readCertificate(tx, row.id, formatDate(at))
 }

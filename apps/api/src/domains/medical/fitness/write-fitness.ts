@@ -12,7 +12,15 @@ import { signWithPassword } from '../../identity/index.ts'
 import { clinicSettingsOf } from '../settings.ts'
 import { inCare, patientInCare } from './care.ts'
 import { countingOf, readCertificate } from './read-fitness.ts'
-import { assertNotOneself, assertNotOverruled, assertReturn, lastDay, restsSince, unfitSince } from './rules.ts'
+import {
+  assertNotOneself,
+  assertNotOverruled,
+  assertReturn,
+  lastDay,
+  restsSince,
+  unfitSince,
+  validFromProblem,
+} from './rules.ts'
 import { announceFitness, lockPatient, type Writing, writeCertificate } from './write-certificate.ts'
 
 /** The next number of a certificate, `MED/FIT/2026/XI/0001`. */
@@ -90,7 +98,8 @@ export async function recordExternal(
     const writing = await writingOf(context, tx, call)
     assertNotOneself(writing)
     const today = formatDate(writing.at)
-    if (validFrom > today) throw httpError('INVALID', { errors: { validFrom: 'Not later than today' } })
+    const problem = validFromProblem(validFrom, today)
+    if (problem !== null) throw httpError('INVALID', { errors: { validFrom: problem } })
     assertNotOverruled(await countingOf(tx, writing.patient.id, today), writing)
     const until = await lastDay(tx, writing, { state, validFrom, validUntil })
     const document = { provider, fileId, source: 'EXTERNAL' as const }
@@ -136,11 +145,11 @@ export async function revokeCertificate(
   writing: Writing,
   { id, number, reason }: { readonly id: number; readonly number: string; readonly reason: string },
 ): Promise<void> {
-  const { at, actor } = writing
+  const { at, actor, patient } = writing
   await run(
     tx,
     sql`update fitness_certificates set revoked_at = ${at}, revoked_by = ${actor.userId}, revoke_reason = ${reason},
       version = version + 1, updated_at = ${at}, updated_by = ${actor.userId} where id = ${id}`,
   )
-  await announceFitness(tx, writing, { id, number, action: 'revoke' })
+  await announceFitness(tx, writing, [{ id, number, action: 'revoke', patient }])
 }

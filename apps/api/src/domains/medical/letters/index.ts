@@ -1,6 +1,7 @@
 import { DOCTOR } from '@selamat/contract/domains/medical/items'
 import { letter, letterCheck, letterPrint, ownLetters } from '@selamat/contract/domains/medical/letters/letter'
 import { LETTER_KINDS } from '@selamat/contract/domains/medical/letters/letter-lifecycle'
+import { letterTextSettings } from '@selamat/contract/domains/medical/letters/letter-texts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -12,7 +13,9 @@ import { medicalReadings } from '../patients/readings.ts'
 import { careReading, visitFor, visitInScope } from '../prescriptions/visit-in-scope.ts'
 import { issueLetter } from './issue.ts'
 import { type LetterSubject, letterMoves } from './letter-moves.ts'
+import { previewLetter } from './preview.ts'
 import { checkLetter, lettersOfPerson, printLetter, readLetters, storedLetter } from './read-letters.ts'
+import { changeTexts, readTexts, readTextsVersion } from './texts.ts'
 
 const ISSUING = [DOCTOR, 'create'] as const
 const OF_VISIT = { part: 'LETTER', purpose: 'TREATMENT' } as const
@@ -92,6 +95,12 @@ export function mountLetters(app: FastifyInstance, context: AppContext): void {
       discloses(medicalReadings.of(actor.userId, OWN))
       return storedLetter(context, sql`l.id = ${params.id}`)
     },
+  })
+  serve(app, context, letterTextSettings, {
+    read: ({ actor }) => readTexts(context, actor),
+    readVersion: ({ actor, params }) => readTextsVersion(context, actor, params.version),
+    change: (call) => changeTexts(context, call),
+    preview: (call) => previewLetter(context, call),
   })
   servePublic(
     app,

@@ -18,6 +18,7 @@ import type { ReservationSubject } from '../appointments/reservation-subject.ts'
 import { validityOf } from './body.ts'
 import { drawLetter, type Signer } from './draw.ts'
 import { factsOf, type LetterFacts } from './facts.ts'
+import { storedTexts } from './texts.ts'
 
 /**
  * Why somebody cannot issue letters of a visit; else who signs. Only the doctor who has examined the patient does, once the visit is
@@ -90,19 +91,23 @@ export async function issueLetter(
   const number = await context.numbering.next(companyId, 'MED', LETTER_CODES[body.action], at)
   const code = randomToken()
   const { from, until } = validityOf(body, formatDate(at))
+  const texts = await storedTexts(tx, companyId, at)
   const snapshot = JSON.stringify({ facts, signer, content: body.content })
   const { userId } = actor
   const [made] = await run<{ id: number }>(
     tx,
     sql`insert into letters (company_id, number, kind, reservation_id, patient_id, status, code, valid_from, valid_until, snapshot,
-        issued_by, sip_no, issued_at, created_at, created_by, updated_at, updated_by)
+        text_version, issued_by, sip_no, issued_at, created_at, created_by, updated_at, updated_by)
       values (${companyId}, ${number}, ${body.action}, ${reservationId}, ${patientId}, ${letterLifecycle.initial}, ${code}, ${from},
-        ${until}, ${snapshot}::jsonb, ${userId}, ${signer.sipNo}, ${at}, ${at}, ${userId}, ${at}, ${userId}) returning id`,
+        ${until}, ${snapshot}::jsonb, ${texts.version}, ${userId}, ${signer.sipNo}, ${at}, ${at}, ${userId}, ${at}, ${userId}) returning id`,
   )
   if (!made) throw httpError('INTERNAL')
   const letterhead = await letterheadOf(context, companyId)
   const address = `${siteOf(context, call.request)}${letterAddress(code)}`
-  const bytes = await drawLetter({ ...letterhead, address }, { issue: body, number, facts, signer, at })
+  const bytes = await drawLetter(
+    { ...letterhead, address },
+    { texts: texts.value, issue: body, number, facts, signer, at },
+  )
   const file = { name: `${number.replaceAll('/', '-')}.pdf`, contentType: 'application/pdf', bytes }
   const kept = await keepFile(context, tx, call, file, { ownerKind: 'letters', ownerId: made.id })
   const sha256 = createHash('sha256').update(bytes).digest('hex')

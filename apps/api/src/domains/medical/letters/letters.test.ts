@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type LetterIssue,
-  letter,
-  letterCheck,
-  letterPrint,
-  ownLetters,
-} from '@selamat/contract/domains/medical/letters/letter'
+import { letter, letterCheck, letterPrint, ownLetters } from '@selamat/contract/domains/medical/letters/letter'
 import { LETTER_KINDS, type LetterKind } from '@selamat/contract/domains/medical/letters/letter-lifecycle'
 import { prescription } from '@selamat/contract/domains/medical/prescriptions/prescription'
 import { DAY } from '@selamat/contract/kit/time'
@@ -13,6 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole } from '../../../../test/factories.ts'
+import { LETTER_CONTENT } from '../../../../test/letters.ts'
 import { DOCTOR, ELSEWHERE, NURSE, pharmacy } from '../../../../test/pharmacy.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { sealer } from '../../../../test/seal.ts'
@@ -33,43 +28,9 @@ const [lot] = await run<{ batchNo: string }>(
   sql`select batch_no from stock_batches where company_id = ${companyId} order by id limit 1`,
 )
 
-const CONTENT: { readonly [K in LetterKind]: Extract<LetterIssue, { action: K }>['content'] } = {
-  HEALTH: { purpose: 'Work permit', colourVision: 'NORMAL', conclusion: 'FIT', validUntil: '2027-02-20' },
-  SICK: { restFrom: '2026-11-20', restUntil: '2026-11-22', consent: false, diagnosis: null },
-  REFERRAL: {
-    facility: 'RSUD Balikpapan',
-    specialist: 'Lung specialist',
-    urgency: 'URGENT',
-    summary: 'Wheeze on both sides after fumes',
-    therapy: 'Salbutamol inhaler',
-    question: 'Is it asthma?',
-  },
-  ANTIGEN_RESULT: {
-    specimenAt: '2026-11-20T08:30:00+07:00',
-    kit: 'Standard Q',
-    lot: lot?.batchNo ?? '',
-    method: 'Nasal swab',
-    result: 'NEGATIVE',
-    validUntil: '2026-11-21',
-  },
-  GUARANTEE: {
-    payer: 'PT Selamat Energi',
-    facility: 'RS Pertamina',
-    service: 'Inpatient care',
-    careClass: 'Class 1',
-    ceiling: 25_000_000,
-    validFrom: '2026-11-20',
-    validUntil: '2026-12-20',
-    contact: '0542 555 0119',
-  },
-  REIMBURSEMENT: {
-    invoices: [
-      { number: 'INV-1', on: '2026-11-02', amount: 350_000 },
-      { number: 'INV-2', on: '2026-11-03', amount: 150_000 },
-    ],
-    limit: 450_000,
-    approved: 450_000,
-  },
+const CONTENT = {
+  ...LETTER_CONTENT,
+  ANTIGEN_RESULT: { ...LETTER_CONTENT.ANTIGEN_RESULT, lot: lot?.batchNo ?? '' },
 }
 
 const read = async (reservationId: number, by = doctor) => by(letter.list, { body: { reservationId } })

@@ -3,6 +3,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
+import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { emit } from '../../../platform/outbox.ts'
 import { signWithPassword } from '../../identity/index.ts'
@@ -10,7 +11,7 @@ import { lastDay } from '../fitness/rules.ts'
 import { lockPatient, type Writing, writeCertificate } from '../fitness/write-certificate.ts'
 import { nextCertificateNumber, revokeCertificate } from '../fitness/write-fitness.ts'
 import { type ExaminationSubject, examinationMoves } from './examination-moves.ts'
-import { openExamination } from './examination-subject.ts'
+import { examinationSubjects, openExamination } from './examination-subject.ts'
 import { readExamination } from './read-examinations.ts'
 import { RECALLS_CHANGED } from './settle-recalls.ts'
 
@@ -38,6 +39,34 @@ export async function moveExamination(
   await examinationMoves.move(tx, { actor, requestId }, { subject, ...request })
   await emit(tx, RECALLS_CHANGED, { userIds: [subject.patientId] }, request.at)
   return readExamination(context, actor, subject.id, tx)
+}
+
+/**
+ * Hands the results of several examinations to the doctor: those that are ready for it, and within reach. Gives their ids. Throws 404
+ * where one is not there.
+ */
+export async function collectMany(
+  context: AppContext,
+  tx: Tx,
+  { actor, requestId, body }: SignedCall<typeof checkUp.collectMany>,
+): Promise<number[]> {
+  const at = context.clock.now()
+  const ids = [...new Set(body.ids)]
+  await run(
+    tx,
+    sql`select 1 from examinations where id = any(${ids}) and company_id = ${actor.companyId} order by id for update`,
+  )
+  const subjects = await examinationSubjects(context, tx, actor, ids)
+  if (subjects.length < ids.length) throw httpError('NOT_FOUND')
+  const ready = subjects.filter((subject) => examinationMoves.allowed(subject, actor, ['collect'])[0]?.allowed)
+  const moved = await examinationMoves.moveAll(
+    tx,
+    { actor, requestId },
+    { subjects: ready, action: 'collect', at, change: () => ({}) },
+  )
+  const userIds = [...new Set(moved.map(({ subject }) => subject.patientId))]
+  if (userIds.length > 0) await emit(tx, RECALLS_CHANGED, { userIds }, at)
+  return moved.map(({ subject }) => subject.id)
 }
 
 /**

@@ -24,13 +24,13 @@ const ITEMS = {
   doctor: [DOCTOR, 'create'],
 } as const satisfies Record<string, readonly [ItemKey, Action]>
 
-/** An examination of a person in the actor's care, with the actor's rights. Throws 404. */
-export async function examinationSubject(
+/** Examinations of people in the actor's care, with the actor's rights; others are missing. */
+export async function examinationSubjects(
   context: AppContext,
   db: Executor,
   actor: Actor,
-  id: number,
-): Promise<ExaminationSubject> {
+  ids: readonly number[],
+): Promise<ExaminationSubject[]> {
   const today = formatDate(context.clock.now())
   const rights = await Promise.all(
     Object.entries(ITEMS).map(async ([name, [item, action]]) => {
@@ -38,18 +38,30 @@ export async function examinationSubject(
       return sql`${personScope(inCare({ ...actor, scopes }), today)} as ${sql.id(name)}`
     }),
   )
-  const [found] = await run<Omit<ExaminationSubject, 'rights'> & Record<keyof typeof ITEMS, boolean>>(
+  const found = await run<Omit<ExaminationSubject, 'rights'> & Record<keyof typeof ITEMS, boolean>>(
     db,
     sql`select e.id, e.company_id, e.version, e.number, e.status, e.patient_id, t.full_name as patient_name, e.examination_type,
         e.created_by, e.signed_by, e.signed_at, p.is_restricted, ${sql.join(rights)},
         exists (select 1 from examination_results r where r.examination_id = e.id)
           or exists (select 1 from audiograms a where a.examination_id = e.id)
           or exists (select 1 from spirometries s where s.examination_id = e.id) as has_results
-      from examinations e join users t on t.id = e.patient_id join patients p on p.id = t.id where e.id = ${id} and e.company_id = ${actor.companyId}`,
+      from examinations e join users t on t.id = e.patient_id join patients p on p.id = t.id where e.id = any(${[...ids]}) and e.company_id = ${actor.companyId} order by e.id`,
   )
-  if (!found?.read) throw httpError('NOT_FOUND')
-  const { read: _, write, delete: remove, doctor, ...subject } = found
-  return { ...subject, rights: { write, delete: remove, doctor } }
+  return found.flatMap(({ read, write, delete: remove, doctor, ...subject }) =>
+    read ? [{ ...subject, rights: { write, delete: remove, doctor } }] : [],
+  )
+}
+
+/** One of them. Throws 404. */
+export async function examinationSubject(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  id: number,
+): Promise<ExaminationSubject> {
+  const [subject] = await examinationSubjects(context, db, actor, [id])
+  if (!subject) throw httpError('NOT_FOUND')
+  return subject
 }
 
 /** The same, locked, in the version that was read. Throws 404, 409 STALE. */

@@ -12,13 +12,14 @@ import { mountFitness } from '../fitness/mount-fitness.ts'
 import { medicalReadings } from '../patients/readings.ts'
 import type { MedicalPorts } from '../ports.ts'
 import { clinicSettingsOf } from '../settings.ts'
-import { concludeExamination, moveExamination, voidExamination } from './conclude-examination.ts'
+import { collectMany, concludeExamination, moveExamination, voidExamination } from './conclude-examination.ts'
 import { examinationReading, examinationSubject } from './examination-subject.ts'
 import { mountExposureGroups } from './exposure-groups.ts'
 import { approveProtocol, createProtocol, protocolReads, updateProtocol } from './protocols.ts'
 import { annualReads, checkUpReads, ownCheckUps, readExamination } from './read-examinations.ts'
 import { closeRecall, recallReads, summon } from './recalls.ts'
 import { readRisk } from './risk.ts'
+import { mountShiftAlarms } from './shift-alarms.ts'
 import { createAnnual, createCheckUp, deleteDraft, writeResults } from './write-examinations.ts'
 
 /** Protocols, recalls, and what a person is exposed to. */
@@ -72,6 +73,7 @@ export function mountOccupational(app: FastifyInstance, context: AppContext, por
   const { transaction } = context.database
   mountFitness(app, context)
   mountExposureGroups(app, context, ports)
+  mountShiftAlarms(app, context)
   mountRecalls(app, context, ports)
 
   /** An answer about one examination is a reading of it. */
@@ -114,6 +116,7 @@ export function mountOccupational(app: FastifyInstance, context: AppContext, por
         call,
         transaction((tx) => moveExamination(context, tx, 'collect', call)),
       ),
+    collectMany: (call) => transaction((tx) => collectMany(context, tx, call)),
     return: (call) =>
       one(
         call,

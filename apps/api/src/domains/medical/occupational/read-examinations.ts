@@ -24,7 +24,10 @@ import { examinationMoves } from './examination-moves.ts'
 import { examinationSubject } from './examination-subject.ts'
 
 /** What an ear of an examination `x` is compared with: the newest baseline of the person until then, else the first audiogram. */
-const baselineOf = (ear: Fragment, examination: Fragment) => sql`(select b.mean_high, y.examined_on from audiograms b
+export const baselineOf = (
+  ear: Fragment,
+  examination: Fragment,
+) => sql`(select b.mean_high, y.examined_on from audiograms b
   join examinations y on y.id = b.examination_id and y.status <> 'VOID'
   join examinations x on x.id = ${examination} and x.patient_id = y.patient_id and (y.examined_on, y.id) < (x.examined_on, x.id)
   where b.ear = ${ear} order by b.is_baseline desc, case when b.is_baseline then y.examined_on end desc, y.examined_on, y.id limit 1)`

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
-import type { OutboxHandler } from '../../../platform/outbox.ts'
+import { holdsAt } from '../../../platform/dated.ts'
+import { emitAll, type OutboxHandler } from '../../../platform/outbox.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import type { MedicalPorts } from '../ports.ts'
 import { dueParts, everybody, oneOf } from './exposures.ts'
@@ -77,11 +78,52 @@ export const settleOf = (tx: Tx, ports: MedicalPorts, ids: readonly number[] | n
 /** The topic of whoever's recalls may have changed; without people everybody's. */
 export const RECALLS_CHANGED = 'recalls-changed'
 const payload = z.object({ userIds: z.array(z.int()).nullable() })
+const inForce = z.object({ revisionId: z.int() })
 
-/** What the outbox asks: recalls follow from results, groups and protocols. */
+/** So many people are settled in one event: it takes a fraction of a second, and others wait for no more. */
+const AT_ONCE = 500
+
+/** Has the recalls of people looked at, some hundred in each event. */
+async function announce(tx: Tx, userIds: readonly number[], at: Date): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(userIds.length / AT_ONCE) }, (_, n) => ({
+    userIds: userIds.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  }))
+  await emitAll(tx, RECALLS_CHANGED, parts, at)
+}
+
+/** Whom an assessment concerns that comes into force or leaves it: the people of the groups of its department. */
+const concernedBy = (tx: Tx, revisionId: number, today: string) =>
+  run<{ userId: number }>(
+    tx,
+    sql`select distinct e.user_id from hiradc_revisions v join exposure_rules r on r.department_id = v.department_id
+        and (r.location_id is null or r.location_id = v.location_id)
+      join exposure_groups g on g.id = r.group_id and g.company_id = v.company_id and g.archived_at is null
+      join employments e on ${holdsAt('e', today)} and (r.position_id is null or e.position_id = r.position_id)
+        and e.department_id = r.department_id
+      join users u on u.id = e.user_id and u.company_id = v.company_id
+      where v.id = ${revisionId} order by e.user_id`,
+  )
+
+/** What the outbox asks: recalls follow from results, groups, protocols, posts and assessments. */
 export const recallEvents = (context: AppContext, ports: MedicalPorts): Readonly<Record<string, OutboxHandler>> => ({
   [RECALLS_CHANGED]: async (tx, event) => {
     const { userIds } = payload.parse(event.payload)
     await settleOf(tx, ports, userIds, context.clock.now())
+  },
+  // What the organisation and the accounts say: somebody has another post, came or left.
+  'posts-changed': async (tx, event) => {
+    const { userIds } = payload.parse(event.payload)
+    const at = context.clock.now()
+    if (userIds !== null && userIds.length <= AT_ONCE) await settleOf(tx, ports, userIds, at)
+    else await announce(tx, userIds ?? [], at)
+  },
+  'hiradc-in-force': async (tx, event) => {
+    const at = context.clock.now()
+    const people = await concernedBy(tx, inForce.parse(event.payload).revisionId, formatDate(at))
+    await announce(
+      tx,
+      people.map(({ userId }) => userId),
+      at,
+    )
   },
 })

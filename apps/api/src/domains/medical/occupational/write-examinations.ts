@@ -14,6 +14,7 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import { patientInCare } from '../fitness/care.ts'
 import { ensurePatient } from '../patients/patient.ts'
 import type { ExaminationSubject } from './examination-moves.ts'
+import { examinedOnProblem, HANDED_OVER, yearTaken } from './examination-rules.ts'
 import { openExamination } from './examination-subject.ts'
 import { readExamination } from './read-examinations.ts'
 
@@ -37,7 +38,8 @@ async function create(
 ): Promise<CheckUpDetail> {
   const patient = await patientInCare(context, tx, actor, userId)
   const at = context.clock.now()
-  if (examinedOn > formatDate(at)) throw httpError('INVALID', { errors: { examinedOn: 'Not later than today' } })
+  const problem = examinedOnProblem(examinedOn, formatDate(at))
+  if (problem !== null) throw httpError('INVALID', { errors: { examinedOn: problem } })
   const { companyId } = patient
   const by = actor.userId
   await ensurePatient(tx, { companyId, userId, actorId: by, at })
@@ -49,7 +51,7 @@ async function create(
         ${examinationLifecycle.initial}, ${at}, ${by}, ${at}, ${by}) returning id`,
   ).catch((error: unknown) => {
     if (brokenConstraint(error, '23505') !== 'examinations_of_year') throw error
-    throw httpError('INVALID', { errors: { planYear: `${patient.fullName} has a check-up of ${planYear} already` } })
+    throw httpError('INVALID', { errors: { planYear: yearTaken(patient.fullName, planYear) } })
   })
   if (!row) throw httpError('INTERNAL')
   await writeAudit(tx, { ...trail(companyId, actor, at, requestId), entityId: row.id, label: number, action: 'create' })
@@ -124,7 +126,7 @@ export async function writeResults(
 
 function assertDraft({ status, rights }: ExaminationSubject): void {
   if (!rights.write && !rights.doctor) throw httpError('NOT_FOUND')
-  if (status !== 'DRAFT') throw httpError('WRONG_STATE', { message: 'The results were handed to the doctor' })
+  if (status !== 'DRAFT') throw httpError('WRONG_STATE', { message: HANDED_OVER })
 }
 
 async function replaceResults(tx: Tx, id: number, { results, audiograms, spirometry }: ResultsWrite): Promise<void> {

@@ -42,7 +42,8 @@ async function chosen(tx: Tx, companyId: number, { visitTypeId, centerId, clinic
   const [found] = await run<{ minutes: number | null; isCenter: boolean; isClinician: boolean }>(
     tx,
     sql`select (select v.minutes from visit_types v where v.id = ${visitTypeId} and v.company_id = ${companyId} and v.archived_at is null) as minutes,
-      exists (select 1 from medical_centers m where m.id = ${centerId} and m.company_id = ${companyId} and m.archived_at is null) as is_center,
+      exists (select 1 from medical_centers m where m.id = ${centerId} and m.company_id = ${companyId} and m.archived_at is null
+        and m.box_type is null) as is_center,
       exists (select 1 from clinicians c where c.id = ${clinicianId}::bigint and c.company_id = ${companyId} and c.archived_at is null) as is_clinician`,
   )
   const errors = {

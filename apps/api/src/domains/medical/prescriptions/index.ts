@@ -21,6 +21,7 @@ import { dispense } from './commands/dispense.ts'
 import { cancelPrescription, sendBack, takeIn } from './commands/move-prescription.ts'
 import { prescribe } from './commands/prescribe.ts'
 import { mountInteractionRules } from './interaction-rule.ts'
+import { printLabels } from './labels.ts'
 import { exportControlled, listControlled, recipientsOf } from './queries/controlled.ts'
 import { inventoryFor } from './queries/inventory.ts'
 import { queueReads } from './queries/queue.ts'
@@ -101,6 +102,11 @@ export function mountPrescriptions(app: FastifyInstance, context: AppContext): v
       return readPrescription(kysely, call.actor, visit)
     },
     list: ({ actor, body }) => queueReads.list(context, actor, body),
+    labels: async (call) => {
+      const visit = await visitInScope(context, kysely, call.actor, call.body.reservationId)
+      call.discloses(await careReading(context, kysely, call.actor, visit, READING))
+      return printLabels(context, visit)
+    },
     sendBack: (call) => moved(call, DISPENSING, (tx, visit) => sendBack(context, tx, call, visit)),
     cancel: (call) => moved(call, WRITING, (tx, visit) => cancelPrescription(context, tx, call, visit)),
     takeIn: async (call) => {

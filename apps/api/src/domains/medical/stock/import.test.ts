@@ -77,3 +77,13 @@ it('takes inventory items from a file at the address of the specification, and r
   })
   expect([refused.status, refused.body.message]).toEqual([409, 'The code already exists'])
 })
+
+it('takes a thousand medicines from a file and takes them back, each once, with their audit rows (MEDICAL-46, MEDICAL-80)', async () => {
+  const rows = Array.from({ length: 1000 }, (_, n) => lineOf(n, { 'Medicine name': `Volumin ${n}`, Code: `VOL-${n}` }))
+  const upload = await uploaded(PHARMACIST, { name: 'many.csv', bytes: csvOf(rows) }, 'medicines')
+  expect([upload.problem, upload.counts.NEW, upload.counts.ERROR]).toEqual([null, 1000, 0])
+  const done = await imported(PHARMACIST, upload)
+  expect([done.status, done.counts.IMPORTED, await foundOf('Volumin')]).toEqual(['COMPLETED', 1000, 1000])
+  expect(await undone(PHARMACIST, done)).toMatchObject({ status: 'REVERTED', counts: { REVERTED: 1000 } })
+  expect(await foundOf('Volumin')).toBe(0)
+})

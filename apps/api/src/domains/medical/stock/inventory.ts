@@ -18,7 +18,7 @@ export const mountInventories = (app: FastifyInstance, context: AppContext) =>
     present: (row, _actor, today) => stockedOn(row, today),
     unique: { stock_items_code: { field: 'code', code: 'CODE_EXISTS' } },
     exportColumns: [
-      ...(['code', 'inventoryName', 'categoryName', 'unit', 'qty', 'unusable', 'expiresOn'] as const),
+      ...(['code', 'inventoryName', 'categoryName', 'unit', 'qty', 'unusable', 'expiresOn', 'firstAid'] as const),
       ...(['level', 'minimum', 'maximum', 'description'] as const),
     ],
   })

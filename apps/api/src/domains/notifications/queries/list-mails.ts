@@ -1,17 +1,14 @@
 import { type MailRow, mailList } from '@selamat/contract/domains/notifications/mail'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { matching } from '../../../platform/keyword.ts'
 import { pageStatements } from '../../../platform/records/statements.ts'
 import { instants } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 
-interface Row extends Omit<MailRow, 'createdAt' | 'sentAt'> {
-  readonly createdAt: Date
-  readonly sentAt: Date | null
-}
-
-const statements = pageStatements('mails', 't.id, t.recipient, t.subject, t.body, t.created_at, t.sent_at')
+const statements = pageStatements(
+  'mails',
+  't.id, t.recipient, t.subject, t.body, jakarta_time(t.created_at) as created_at, jakarta_time(t.sent_at) as sent_at',
+)
 
 /** The reads of the mails of every tenant, found by recipient or subject. */
 export const mailReads = registerQueries(mailList, {
@@ -22,10 +19,5 @@ export const mailReads = registerQueries(mailList, {
   keyword: (pattern) => sql`search_text(t.recipient || ' ' || t.subject) ${matching(pattern)}`,
   sorts: { createdAt: ['t.created_at'] },
   statements: () => statements,
-  present: (rows: readonly Row[]) =>
-    rows.map((row) => ({
-      ...row,
-      createdAt: formatTimestamp(row.createdAt),
-      sentAt: row.sentAt && formatTimestamp(row.sentAt),
-    })),
+  present: (rows: readonly MailRow[]) => [...rows],
 })

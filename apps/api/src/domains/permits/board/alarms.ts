@@ -1,7 +1,5 @@
 import type { alarm } from '@selamat/contract/domains/permits/board/alarm'
 import type { BoardAlarm } from '@selamat/contract/domains/permits/board/board'
-import type { SuspendCode } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -13,30 +11,16 @@ import { canRead, type PermitReader, readerOf, readsAllSites } from '../relation
 import { type SuspendingFor, suspending, suspendingFor } from './may-suspend.ts'
 
 /** An alarm as stored, with the counts that the reader reaches. */
-interface StoredAlarm {
-  readonly id: number
-  readonly version: number
-  readonly code: SuspendCode
-  readonly reason: string
-  readonly raisedAt: Date
+interface StoredAlarm extends Omit<BoardAlarm, 'areas' | 'canEnd'> {
   readonly raisedBy: number
-  readonly raisedByName: string
-  readonly endedAt: Date | null
-  readonly endedByName: string | null
-  readonly siteId: number
-  readonly siteName: string
-  readonly isWholeSite: boolean
   readonly areas: readonly { readonly id: number; readonly name: string; readonly ownerId: number | null }[] | null
-  readonly permits: number
-  readonly people: number
-  readonly atMusterPoint: number
 }
 
 const alarmsWhere = (db: Executor, reader: PermitReader, condition: Fragment): Promise<StoredAlarm[]> =>
   run<StoredAlarm>(
     db,
-    sql`select a.id, a.version, a.code, a.reason, a.raised_at, a.raised_by, r.full_name as raised_by_name,
-        a.ended_at, e.full_name as ended_by_name, a.site_id, s.site_name,
+    sql`select a.id, a.version, a.code, a.reason, jakarta_time(a.raised_at) as raised_at, a.raised_by, r.full_name as raised_by_name,
+        jakarta_time(a.ended_at) as ended_at, e.full_name as ended_by_name, a.site_id, s.site_name,
         a.is_whole_site,
         (select json_agg(json_build_object('id', l.id, 'name', l.location_name, 'ownerId', area_owner_of(l.id)) order by l.location_name)
           from alarm_locations al join locations l on l.id = al.location_id where al.alarm_id = a.id) as areas,
@@ -49,15 +33,13 @@ const alarmsWhere = (db: Executor, reader: PermitReader, condition: Fragment): P
   )
 
 const present = (
-  { raisedAt, endedAt, areas, raisedBy, ...alarm }: StoredAlarm,
+  { areas, raisedBy, ...alarm }: StoredAlarm,
   reader: PermitReader,
   { wholeSite }: SuspendingFor,
 ): BoardAlarm => ({
   ...alarm,
-  raisedAt: formatTimestamp(raisedAt),
-  endedAt: endedAt && formatTimestamp(endedAt),
   areas: (areas ?? []).map(({ id, name }) => ({ id, name })),
-  canEnd: endedAt === null && (wholeSite || raisedBy === reader.actor.userId),
+  canEnd: alarm.endedAt === null && (wholeSite || raisedBy === reader.actor.userId),
 })
 
 /** The alarms of a site that were not over at an instant, newest first. */

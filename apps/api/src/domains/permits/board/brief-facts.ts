@@ -1,6 +1,5 @@
 import { PLANNED_HOURS, type PlannedPermit } from '@selamat/contract/domains/permits/board/shift-brief'
 import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -25,23 +24,12 @@ export const isAhead = (at: Date) => sql`(p.status = any(${[...AHEAD]})
   and p.starts_at <= ${new Date(at.getTime() + PLANNED_HOURS * HOUR)} and p.ends_at > ${at})`
 
 /** What begins in an area within the next hours or should have begun; the first first. */
-export async function plannedOf(
-  db: Executor,
-  reader: PermitReader,
-  locationId: number,
-  at: Date,
-): Promise<PlannedPermit[]> {
-  const rows = await run<Omit<PlannedPermit, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }>(
+export const plannedOf = (db: Executor, reader: PermitReader, locationId: number, at: Date): Promise<PlannedPermit[]> =>
+  run(
     db,
-    sql`select p.id as permit_id, p.number, p.title, p.status, h.full_name as holder_name, p.starts_at,
-        p.ends_at
+    sql`select p.id as permit_id, p.number, p.title, p.status, h.full_name as holder_name,
+        jakarta_time(p.starts_at) as starts_at, jakarta_time(p.ends_at) as ends_at
       from permits p join users h on h.id = p.holder_id
       where p.location_id = ${locationId} and ${isAhead(at)}
         and ${canRead(reader)} order by p.starts_at, p.id`,
   )
-  return rows.map(({ startsAt, endsAt, ...row }) => ({
-    ...row,
-    startsAt: formatTimestamp(startsAt),
-    endsAt: formatTimestamp(endsAt),
-  }))
-}

@@ -1,6 +1,4 @@
 import { type board, MOST_CHANGES } from '@selamat/contract/domains/permits/board/board'
-import type { PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
@@ -9,32 +7,20 @@ import { run } from '../../../platform/database.ts'
 import { canRead, readerOf } from '../relations.ts'
 import { siteOf } from './sites.ts'
 
-interface Row {
-  readonly id: number
-  readonly at: Date
-  readonly permitId: number
-  readonly number: string
-  readonly title: string
-  readonly locationName: string
-  readonly label: string
-  readonly actorName: string | null
-  readonly fromStatus: PermitState | null
-  readonly toStatus: PermitState
-  readonly reason: string | null
-  readonly total: number
-}
+type Changes = DataOf<typeof board.changes>
+type Row = Changes['first'][number] & { readonly total: number }
 
 /** What happened to the permits of a site after one instant until another, newest first. Throws 404 for a site of another company. */
 export async function listChanges(
   context: AppContext,
   actor: Actor,
   { siteId, from, until }: BodyOf<typeof board.changes>,
-): Promise<DataOf<typeof board.changes>> {
+): Promise<Changes> {
   const db = context.database.kysely
   await siteOf(db, actor, siteId)
   const rows = await run<Row>(
     db,
-    sql`select e.id, e.at, p.id as permit_id, p.number, p.title, l.location_name, e.label,
+    sql`select e.id, jakarta_time(e.at) as at, p.id as permit_id, p.number, p.title, l.location_name, e.label,
         u.full_name as actor_name, e.from_status, e.to_status, e.reason,
         count(*) over ()::int as total
       from permit_events e join permits p on p.id = e.permit_id join locations l on l.id = p.location_id
@@ -45,6 +31,6 @@ export async function listChanges(
   )
   return {
     total: rows[0]?.total ?? 0,
-    first: rows.map(({ total: _, at, ...row }) => ({ ...row, at: formatTimestamp(at) })),
+    first: rows.map(({ total: _, ...row }) => row),
   }
 }

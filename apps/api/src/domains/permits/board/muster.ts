@@ -10,9 +10,8 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
 import { alarmById } from './alarms.ts'
 
-interface Row extends Omit<MusterPerson, 'signedOnAt' | 'mustered'> {
-  readonly signedOnAt: Date
-  readonly musteredAt: Date | null
+interface Row extends Omit<MusterPerson, 'mustered'> {
+  readonly musteredAt: string | null
   readonly musteredByName: string | null
 }
 
@@ -22,16 +21,15 @@ async function musterOf(db: Executor, reader: PermitReader, alarmId: number): Pr
   const rows = await run<Row>(
     db,
     sql`select u.id as user_id, u.full_name as name, u.username, c.company_name as employer_name, p.id as permit_id, p.number,
-          p.title, l.location_name, m.signed_on_at, m.mustered_at,
+          p.title, l.location_name, jakarta_time(m.signed_on_at) as signed_on_at, jakarta_time(m.mustered_at) as mustered_at,
           b.full_name as mustered_by_name
         from alarm_people m join users u on u.id = m.user_id join companies c on c.id = u.employer_id
         join permits p on p.id = m.permit_id join locations l on l.id = p.location_id left join users b on b.id = m.mustered_by
         where m.alarm_id = ${alarmId} and ${canRead(reader)} order by m.mustered_at is not null, u.full_name, u.id`,
   )
-  const people = rows.map(({ signedOnAt, musteredAt, musteredByName, ...one }) => ({
+  const people = rows.map(({ musteredAt, musteredByName, ...one }) => ({
     ...one,
-    signedOnAt: formatTimestamp(signedOnAt),
-    mustered: musteredAt && { at: formatTimestamp(musteredAt), byName: musteredByName ?? '' },
+    mustered: musteredAt === null ? null : { at: musteredAt, byName: musteredByName ?? '' },
   }))
   return { alarm: found, people }
 }

@@ -10,6 +10,7 @@ import {
   PERMIT_RISK_LABELS,
 } from '@selamat/contract/domains/permits/permit-words'
 import { formatInstant } from '@selamat/contract/kit/instants'
+import type { FastifyRequest } from 'fastify'
 import type { SignedCall } from '../../../platform/http.ts'
 import { openPrint, printFile } from '../../../platform/pdf/print.ts'
 import type { Permits } from '../ports.ts'
@@ -20,11 +21,13 @@ import { gasTestFacts, hashLines, isolationFacts, measureFacts, signOnLines } fr
 
 const NONE = '–'
 
+/** Who prints a permit, and where its site is. */
+interface Printing extends Pick<SignedCall<typeof permitPrint>, 'actor' | 'params'> {
+  readonly request: Pick<FastifyRequest, 'protocol' | 'host'>
+}
+
 /** A permit as a PDF for display at the work face; its QR code opens the permit as it is now. Throws 404. */
-export async function printPermit(
-  { context, ports }: Permits,
-  { actor, params, request }: SignedCall<typeof permitPrint>,
-) {
+export async function printPermit({ context, ports }: Permits, { actor, params, request }: Printing) {
   const db = context.database.kysely
   const detail = await permitDetail(context, ports, actor, params)
   const settings = await permitSettingsOf(db, actor.companyId)

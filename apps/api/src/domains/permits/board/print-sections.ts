@@ -29,7 +29,7 @@ export async function isolationFacts(db: Executor, permitId: number) {
       transferredTo === null ? ISOLATION_LABELS[status] : `Kept for ${transferredTo.number}`,
       ...(lockNumber === null ? [] : [`lock ${lockNumber}`]),
       ...(status === 'VERIFIED' && verifiedByName !== null && verifiedAt !== null
-        ? [`${verifiedByName}, ${formatInstant(verifiedAt)}`]
+        ? [`${verifiedByName}, ${formatInstant(new Date(verifiedAt))}`]
         : []),
     ]
     return { label: `${tag}, ${energy.toLowerCase()}: ${method}`, value: parts.join(', ') }

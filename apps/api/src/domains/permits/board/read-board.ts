@@ -19,14 +19,11 @@ import { sitesOf } from './sites.ts'
 const BEFORE_HOURS = 4
 const AFTER_HOURS = 12
 
-export interface BoardRow extends Omit<BoardPermit, 'startsAt' | 'endsAt' | 'suspendedAt'> {
+export interface BoardRow extends BoardPermit {
   readonly locationId: number
   readonly locationName: string
   readonly areaOwnerId: number | null
   readonly areaOwnerName: string | null
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly suspendedAt: Date | null
   readonly status: PermitState
 }
 
@@ -50,8 +47,9 @@ export function boardRows(
   return run<BoardRow>(
     db,
     sql`${sql.raw(PLAN_ONCE)}select p.id, p.number, p.kind, p.title, w.type_name as work_type_name, p.risk, sl.sub_location_name,
-        ho.full_name as holder_name, em.company_name as employer_name, b.starts_at, b.ends_at, b.status,
-        ${peopleAt(instant)} as people, ${isolationsAt(at)} as isolations, x.reason as suspend_reason, x.at as suspended_at, p.location_id,
+        ho.full_name as holder_name, em.company_name as employer_name,
+        jakarta_time(b.starts_at) as starts_at, jakarta_time(b.ends_at) as ends_at, b.status,
+        ${peopleAt(instant)} as people, ${isolationsAt(at)} as isolations, x.reason as suspend_reason, jakarta_time(x.at) as suspended_at, p.location_id,
         l.location_name, ao.id as area_owner_id, ao.full_name as area_owner_name
       from (${permitsAt({ companyId, siteId, at, from, until })}) b
       join permits p on p.id = b.id join work_types w on w.id = p.work_type_id join locations l on l.id = p.location_id
@@ -135,13 +133,5 @@ const presented = ({
   locationName: _n,
   areaOwnerId: _i,
   areaOwnerName: _o,
-  startsAt,
-  endsAt,
-  suspendedAt,
   ...one
-}: BoardRow): BoardPermit => ({
-  ...one,
-  startsAt: formatTimestamp(startsAt),
-  endsAt: formatTimestamp(endsAt),
-  suspendedAt: suspendedAt && formatTimestamp(suspendedAt),
-})
+}: BoardRow): BoardPermit => one

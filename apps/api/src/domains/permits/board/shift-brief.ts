@@ -57,11 +57,10 @@ interface Times {
   readonly since: Date
 }
 
-interface Row
-  extends Omit<BriefItem, 'endsAt' | 'endsSoon' | 'isOverdue' | 'fireWatchUntil' | 'gas' | 'acknowledgedAt'> {
+interface Row extends Omit<BriefItem, 'endsAt' | 'endsSoon' | 'isOverdue' | 'fireWatchUntil' | 'gas'> {
   readonly endsAt: Date
   readonly fireWatchUntil: Date | null
-  readonly takenAt: Date | null
+  readonly takenAt: string | null
   readonly testerName: string | null
   readonly result: GasResult | null
   readonly oxygen: number | null
@@ -69,7 +68,6 @@ interface Row
   readonly hydrogenSulfide: number | null
   readonly carbonMonoxide: number | null
   readonly previous: Readonly<Record<Gas, number | null>> | null
-  readonly acknowledgedAt: Date | null
 }
 
 const NO_ISOLATION = sql`null::json`
@@ -105,8 +103,9 @@ async function itemsOf(
             order by g.taken_at desc, g.id desc limit 1) g join users t on t.id = g.tester_id)
       select i.kind, i.id, i.version, p.id as permit_id, p.number, p.title, p.status, h.full_name as holder_name, p.ends_at,
         (select count(*)::int from permit_sign_ons o where o.permit_id = p.id and o.off_at is null) as people,
-        p.suspend_reason, i.isolation, i.watch as fire_watch_until, i.taken_at, i.tester as tester_name,
-        i.result, i.oxygen, i.flammable, i.hydrogen_sulfide, i.carbon_monoxide, i.previous, a.acknowledged_at
+        p.suspend_reason, i.isolation, i.watch as fire_watch_until, jakarta_time(i.taken_at) as taken_at, i.tester as tester_name,
+        i.result, i.oxygen, i.flammable, i.hydrogen_sulfide, i.carbon_monoxide, i.previous,
+        jakarta_time(a.acknowledged_at) as acknowledged_at
       from item i join open p on p.id = i.permit_id join users h on h.id = p.holder_id
       left join shift_brief_acknowledgements a on a.location_id = ${locationId} and a.user_id = ${reader.actor.userId}
         and a.item_kind = i.kind and a.item_id = i.id and a.item_version = i.version
@@ -117,7 +116,7 @@ async function itemsOf(
 }
 
 function presented(row: Row, at: Date): BriefItem {
-  const { endsAt, fireWatchUntil, takenAt, testerName, result, previous, acknowledgedAt, ...rest } = row
+  const { endsAt, fireWatchUntil, takenAt, testerName, result, previous, ...rest } = row
   const { oxygen, flammable, hydrogenSulfide, carbonMonoxide, ...item } = rest
   const values: Readonly<Record<Gas, number | null>> = { oxygen, flammable, hydrogenSulfide, carbonMonoxide }
   const readings = GASES.flatMap((gas) => {
@@ -130,9 +129,7 @@ function presented(row: Row, at: Date): BriefItem {
     endsSoon: endsAt > at && endsAt.getTime() - at.getTime() <= ENDS_SOON_HOURS * HOUR,
     isOverdue: isOverdue(row, at),
     fireWatchUntil: fireWatchUntil && formatTimestamp(fireWatchUntil),
-    gas:
-      takenAt && result ? { takenAt: formatTimestamp(takenAt), testerName: testerName ?? '', result, readings } : null,
-    acknowledgedAt: acknowledgedAt && formatTimestamp(acknowledgedAt),
+    gas: takenAt && result ? { takenAt, testerName: testerName ?? '', result, readings } : null,
   }
 }
 
@@ -151,7 +148,7 @@ async function readersOf(
   { since }: Times,
 ): Promise<BriefReader[]> {
   const permitIds = [...new Set(items.map(({ permitId }) => permitId))]
-  const rows = await run<Omit<BriefReader, 'lastAt'> & { lastAt: Date | null }>(
+  return run<BriefReader>(
     db,
     sql`with meant as (
         select area_owner_of(${locationId}::bigint) as id, 'AREA_OWNER' as role, 1 as place
@@ -164,11 +161,10 @@ async function readersOf(
         (select count(*)::int from shift_brief_acknowledgements a join line l on l.kind = a.item_kind and l.id = a.item_id
           and l.version = a.item_version where a.location_id = ${locationId} and a.user_id = u.id
           and a.acknowledged_at >= ${since}) as acknowledged,
-        (select max(a.acknowledged_at) from shift_brief_acknowledgements a where a.location_id = ${locationId} and a.user_id = u.id
+        (select jakarta_time(max(a.acknowledged_at)) from shift_brief_acknowledgements a where a.location_id = ${locationId} and a.user_id = u.id
           and a.acknowledged_at >= ${since}) as last_at
       from one o join users u on u.id = o.id order by o.place, u.full_name, u.id`,
   )
-  return rows.map(({ lastAt, ...one }) => ({ ...one, lastAt: lastAt && formatTimestamp(lastAt) }))
 }
 
 /** The brief of an area as somebody reads it. Throws 404 for an area of another company. */

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
+import { pick } from '../../../platform/pick.ts'
 import { changeBy } from '../../../platform/stale.ts'
 import { contentHash } from '../content.ts'
 import { lockedPermit, type StoredPermit } from '../queries/stored.ts'
@@ -87,25 +88,26 @@ export async function insertPermit(context: AppContext, tx: Tx, { actor, body, n
   return { id, number, version: 1 }
 }
 
-const headOf = (body: PermitWrite, checked: Awaited<ReturnType<typeof checkedPermit>>) => {
-  const { kind, parentId, projectId, workTypeId, title, method, locationId, subLocationId, level, system, hiradcId } =
-    body
-  const [startsAt, endsAt] = [new Date(body.startsAt), new Date(body.endsAt)]
-  const own = {
-    kind,
-    parentId,
-    projectId,
-    workTypeId,
-    title,
-    method,
-    locationId,
-    subLocationId,
-    level,
-    system,
-    hiradcId,
-  }
-  return { ...own, startsAt, endsAt, ...checked }
-}
+const HEAD = [
+  'kind',
+  'parentId',
+  'projectId',
+  'workTypeId',
+  'title',
+  'method',
+  'locationId',
+  'subLocationId',
+  'level',
+  'system',
+  'hiradcId',
+] as const
+
+const headOf = (body: PermitWrite, checked: Awaited<ReturnType<typeof checkedPermit>>) => ({
+  ...pick(body, HEAD),
+  startsAt: new Date(body.startsAt),
+  endsAt: new Date(body.endsAt),
+  ...checked,
+})
 
 /** Throws 409 where the content of a permit cannot be written: by its state, or by somebody else than its requester. */
 function assertEditable({ status, requesterId, requesterName, updatedBy, updatedAt }: StoredPermit, { userId }: Actor) {

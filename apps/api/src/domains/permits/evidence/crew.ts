@@ -231,24 +231,21 @@ type Row = z.output<typeof crewRow>
 /** The people of a permit as its page shows them. */
 export async function crewOf(db: Executor, { ports }: Permits, permit: StoredPermit, at: Date): Promise<Row[]> {
   const facts = await gateFacts(db, ports, permit, at)
-  const rows = await run<
-    Omit<Row, 'problem' | 'signedOnAt' | 'signedOffAt' | 'lastTalkAt'> &
-      Record<'signedOnAt' | 'signedOffAt', Date | null>
-  >(
+  const rows = await run<Omit<Row, 'problem' | 'lastTalkAt'>>(
     db,
     sql`select u.id as user_id, u.full_name as name, u.username, c.company_name as employer_name, w.crew_role,
         w.worker_type,
-        (select o.on_at from permit_sign_ons o where o.permit_id = w.permit_id and o.user_id = u.id and o.off_at is null) as signed_on_at,
-        (select max(o.off_at) from permit_sign_ons o where o.permit_id = w.permit_id and o.user_id = u.id) as signed_off_at
+        (select jakarta_time(o.on_at) from permit_sign_ons o where o.permit_id = w.permit_id and o.user_id = u.id
+          and o.off_at is null) as signed_on_at,
+        (select jakarta_time(max(o.off_at)) from permit_sign_ons o where o.permit_id = w.permit_id and o.user_id = u.id) as signed_off_at
       from permit_people w join users u on u.id = w.user_id join companies c on c.id = u.employer_id
       where w.permit_id = ${permit.id}
       order by array_position(array['HOLDER','CREW','ATTENDANT','FIRE_WATCH','RESCUE'], w.crew_role), u.full_name, u.id`,
   )
-  const instant = (value: Date | null) => value && formatTimestamp(value)
   return rows.map((row) => {
     const person = facts.people.find(({ userId }) => userId === row.userId)
     const lastTalkAt = person?.lastTalkAt == null ? null : formatTimestamp(new Date(person.lastTalkAt))
     const problem = person ? problemOf(facts, person, at) : null
-    return { ...row, lastTalkAt, problem, signedOnAt: instant(row.signedOnAt), signedOffAt: instant(row.signedOffAt) }
+    return { ...row, lastTalkAt, problem }
   })
 }

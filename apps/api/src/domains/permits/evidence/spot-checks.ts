@@ -1,6 +1,5 @@
 import { permitPhotos, spotCheck, type spotCheckRow } from '@selamat/contract/domains/permits/evidence/spot-check'
 import { AT_SITE, type PermitState } from '@selamat/contract/domains/permits/permit-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { plural } from '@selamat/contract/kit/plural'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -70,18 +69,15 @@ type Row = z.output<typeof spotCheckRow>
 
 /** The spot checks of a permit, the newest first. */
 export async function spotChecksOf(db: Executor, permitId: number): Promise<Row[]> {
-  const rows = await run<
-    Omit<Row, 'checkedAt' | 'photo'> & { checkedAt: Date; fileId: number | null; fileName: string | null }
-  >(
+  const rows = await run<Omit<Row, 'photo'> & { fileId: number | null; fileName: string | null }>(
     db,
-    sql`select c.id, c.checked_at, u.full_name as checked_by_name, c.is_in_order, c.findings,
+    sql`select c.id, jakarta_time(c.checked_at) as checked_at, u.full_name as checked_by_name, c.is_in_order, c.findings,
         c.file_id, f.name as file_name
       from permit_spot_checks c join users u on u.id = c.checked_by left join files f on f.id = c.file_id
       where c.permit_id = ${permitId} order by c.id desc`,
   )
-  return rows.map(({ fileId, fileName, checkedAt, ...row }) => ({
+  return rows.map(({ fileId, fileName, ...row }) => ({
     ...row,
-    checkedAt: formatTimestamp(checkedAt),
     photo: fileId === null ? null : { fileId, name: fileName ?? '', url: fileUrl(fileId) },
   }))
 }

@@ -22,11 +22,11 @@ export interface StoredIsolation {
   readonly lockNumber: string | null
   readonly appliedBy: number | null
   readonly appliedByName: string | null
-  readonly appliedAt: Date | null
+  readonly appliedAt: string | null
   readonly verifiedByName: string | null
-  readonly verifiedAt: Date | null
+  readonly verifiedAt: string | null
   readonly removedByName: string | null
-  readonly removedAt: Date | null
+  readonly removedAt: string | null
   readonly transferredTo: { readonly id: number; readonly number: string } | null
   readonly permitStatus: PermitState
   readonly peopleAtWork: number
@@ -48,9 +48,9 @@ const isolationsWhere = (db: Executor, where: Fragment) =>
     db,
     sql`select i.id, i.permit_id, ip.id as point_id, ip.tag, ip.energy, ip.method, ip.location as place,
         ip.normal_state, e.code as equipment_code, i.version, i.status, i.lock_number,
-        i.applied_by, ap.full_name as applied_by_name, i.applied_at,
-        ve.full_name as verified_by_name, i.verified_at, re.full_name as removed_by_name,
-        i.removed_at, case when t.id is not null then json_build_object('id', t.id, 'number', t.number) end as transferred_to,
+        i.applied_by, ap.full_name as applied_by_name, jakarta_time(i.applied_at) as applied_at,
+        ve.full_name as verified_by_name, jakarta_time(i.verified_at) as verified_at, re.full_name as removed_by_name,
+        jakarta_time(i.removed_at) as removed_at, case when t.id is not null then json_build_object('id', t.id, 'number', t.number) end as transferred_to,
         p.status as permit_status,
         (select count(*)::int from permit_sign_ons o where o.permit_id = p.id and o.off_at is null) as people_at_work,
         (select o.number from permits o where o.id in ${JOB} and exists (select from permit_sign_ons n where n.permit_id = o.id

@@ -1,5 +1,5 @@
 import { toolboxTalk, type toolboxTalkRow } from '@selamat/contract/domains/permits/evidence/toolbox-talk'
-import { formatDate, formatTime, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTime } from '@selamat/contract/kit/dates'
 import { plural } from '@selamat/contract/kit/plural'
 import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
@@ -87,13 +87,11 @@ export function recordTalk(permits: Permits, call: SignedCall<typeof toolboxTalk
 type Row = z.output<typeof toolboxTalkRow>
 
 /** The toolbox talks of a permit, the newest first. */
-export async function talksOf(db: Executor, permitId: number): Promise<Row[]> {
-  const rows = await run<Omit<Row, 'heldAt'> & { heldAt: Date }>(
+export const talksOf = (db: Executor, permitId: number): Promise<Row[]> =>
+  run(
     db,
-    sql`select t.id, t.held_at, u.full_name as held_by_name, t.topics,
+    sql`select t.id, jakarta_time(t.held_at) as held_at, u.full_name as held_by_name, t.topics,
         (select coalesce(json_agg(json_build_object('userId', a.user_id, 'name', x.full_name) order by x.full_name), '[]'::json)
           from permit_toolbox_attendees a join users x on x.id = a.user_id where a.talk_id = t.id) as attendees
       from permit_toolbox_talks t join users u on u.id = t.held_by where t.permit_id = ${permitId} order by t.held_at desc, t.id desc`,
   )
-  return rows.map((row) => ({ ...row, heldAt: formatTimestamp(row.heldAt) }))
-}

@@ -3,6 +3,7 @@ import { AT_SITE, EDITABLE } from '@selamat/contract/domains/permits/permit-life
 import { GASES, workerSummary } from '@selamat/contract/domains/permits/permit-words'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Actor } from '../../../platform/access.ts'
+import { pick } from '../../../platform/pick.ts'
 import { openTaskFor, type WorkflowContext } from '../../workflow/index.ts'
 import { contentHash } from '../content.ts'
 import { REPLACEABLE } from '../evidence/replace-standby.ts'
@@ -45,7 +46,7 @@ export async function permitDetail(
   return {
     ...presentHead(permit),
     ...parts,
-    ...ownColumns(permit),
+    ...pick(permit, OWN_COLUMNS),
     hiradc: assessment && { number: assessment.number, revision: assessment.revision, title: assessment.title },
     incomingHolder: incomingHolderId === null ? null : { id: incomingHolderId, name: incomingHolderName ?? '' },
     handedBackAt: permit.handedBackAt && formatTimestamp(permit.handedBackAt),
@@ -79,41 +80,34 @@ function answersOf({ node: _, allowedActions, ...task }: OwnTask, subject: Permi
   return { ...task, answers }
 }
 
-const ownColumns = ({
-  method,
-  level,
-  system,
-  projectId,
-  contractorId,
-  hiradcId,
-  issuedByName,
-  isWorkComplete,
-  contentVersion,
-  assignmentNumber,
-}: GateFacts['permit']) => ({
-  method,
-  level,
-  system,
-  projectId,
-  contractorId,
-  hiradcId,
-  issuedByName,
-  isWorkComplete,
-  contentVersion,
-  assignmentNumber,
-})
+const OWN_COLUMNS = [
+  'method',
+  'level',
+  'system',
+  'projectId',
+  'contractorId',
+  'hiradcId',
+  'issuedByName',
+  'isWorkComplete',
+  'contentVersion',
+  'assignmentNumber',
+] as const
+
+const WORK_TYPE = [
+  'maxHours',
+  'gasTestMinutes',
+  'gasLevels',
+  'flammableLimit',
+  'needsIsolation',
+  'needsFireWatch',
+  'fireWatchMinutes',
+  'needsAttendant',
+  'needsHiradc',
+] as const
 
 const workTypeOf = (permit: GateFacts['permit']): PermitDetail['workType'] => ({
-  maxHours: permit.maxHours,
+  ...pick(permit, WORK_TYPE),
   gases: GASES.filter((gas) => permit.gases.includes(gas)),
-  gasTestMinutes: permit.gasTestMinutes,
-  gasLevels: permit.gasLevels,
-  flammableLimit: permit.flammableLimit,
-  needsIsolation: permit.needsIsolation,
-  needsFireWatch: permit.needsFireWatch,
-  fireWatchMinutes: permit.fireWatchMinutes,
-  needsAttendant: permit.needsAttendant,
-  needsHiradc: permit.needsHiradc,
 })
 
 /** What the reader can record: by appointment or by the part the person has in the permit. */

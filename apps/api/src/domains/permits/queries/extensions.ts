@@ -111,10 +111,10 @@ export async function extensionsOf(
   permit: StoredPermit,
 ): Promise<PermitDetail['extensions']> {
   const rows = await run<
-    StoredExtension & { no: number; reason: string; askedByName: string; askedAt: Date; answer: string | null }
+    StoredExtension & { no: number; reason: string; askedByName: string; askedAt: string; answer: string | null }
   >(
     db,
-    sql`select ${COLUMNS}, e.number as no, e.reason, u.full_name as asked_by_name, e.asked_at, e.answer
+    sql`select ${COLUMNS}, e.number as no, e.reason, u.full_name as asked_by_name, jakarta_time(e.asked_at) as asked_at, e.answer
       from permit_extensions e join users u on u.id = e.asked_by where e.permit_id = ${permit.id} order by e.id desc`,
   )
   const near = await nearnessOf(db, permit.id, reader.actor.userId)
@@ -128,7 +128,7 @@ export async function extensionsOf(
     endsBefore: formatTimestamp(row.endsBefore),
     endsAt: formatTimestamp(row.endsAt),
     askedByName: row.askedByName,
-    askedAt: formatTimestamp(row.askedAt),
+    askedAt: row.askedAt,
     waitsFor: missingGrants(row),
     answer: row.answer,
     canAnswer: roleIn(reader, near, permit, row) !== null,

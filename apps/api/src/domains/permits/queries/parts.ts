@@ -1,7 +1,6 @@
 import type { PermitDetail } from '@selamat/contract/domains/permits/permit-detail'
 import { ENDED } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { PermitList } from '@selamat/contract/domains/permits/permit-list-item'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../platform/database.ts'
 import { fileUrl } from '../../files/index.ts'
@@ -24,8 +23,6 @@ const linesOf = (list: PermitList) =>
   sql`select i.item_name from permit_list_items i where i.company_id = p.company_id and i.list = ${list}
     and i.archived_at is null and (i.work_type_id is null or i.work_type_id = p.work_type_id) order by i.position, i.id`
 
-const instant = (at: Date | null) => at && formatTimestamp(at)
-
 /** What the page of a permit shows beside its head: everything that its form holds, and what became of it. */
 export async function partsOf(db: Executor, permit: StoredPermit) {
   const { id } = permit
@@ -38,7 +35,7 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
         (select json_build_object('id', f.id, 'number', f.number) from permits f where f.id = p.follow_up_permit_id) as follow_up,
         n.contractor_name, n.prequalified_until,
         (select json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind, 'workTypeName', w.type_name, 'title', b.title,
-          'status', b.status, 'startsAt', b.starts_at, 'endsAt', b.ends_at) order by b.starts_at, b.id) from permits b join work_types w on w.id = b.work_type_id
+          'status', b.status, 'startsAt', jakarta_time(b.starts_at), 'endsAt', jakarta_time(b.ends_at)) order by b.starts_at, b.id) from permits b join work_types w on w.id = b.work_type_id
           where b.parent_id = p.id and b.status <> 'DELETED') as children,
         (select json_agg(json_build_object('id', d.id, 'name', d.detail_name) order by d.detail_name) from permit_rank_details r
           join rank_details d on d.id = r.rank_detail_id where r.permit_id = p.id) as rank_details,
@@ -50,45 +47,44 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
           where x.permit_id = p.id) as equipment
       from permits p left join contractors n on n.id = p.contractor_id where p.id = ${id}`,
     ),
-    run<Omit<PermitDetail['checks'][number], 'checkedAt'> & { checkedAt: Date | null }>(
+    run<PermitDetail['checks'][number]>(
       db,
       sql`select k.item_id, k.item_name, k.is_required, k.answer, k.remark,
-          k.site_answer, k.site_remark, u.full_name as checked_by_name, k.checked_at
+          k.site_answer, k.site_remark, u.full_name as checked_by_name, jakarta_time(k.checked_at) as checked_at
         from permit_checks k join permit_list_items i on i.id = k.item_id left join users u on u.id = k.checked_by
         where k.permit_id = ${id} order by i.list, k.position, k.item_id`,
     ),
-    run<Omit<PermitDetail['people'][number], 'signedOnAt'> & { signedOnAt: Date | null }>(
+    run<PermitDetail['people'][number]>(
       db,
       sql`select u.id as user_id, u.full_name as name, u.username, c.company_name as employer_name, w.crew_role,
-          w.worker_type, o.on_at as signed_on_at
+          w.worker_type, jakarta_time(o.on_at) as signed_on_at
         from permit_people w join users u on u.id = w.user_id join companies c on c.id = u.employer_id
         left join permit_sign_ons o on o.permit_id = w.permit_id and o.user_id = u.id and o.off_at is null
         where w.permit_id = ${id} order by array_position(array['HOLDER','CREW','ATTENDANT','FIRE_WATCH','RESCUE'], w.crew_role), u.full_name, u.id`,
     ),
-    run<Omit<PermitDetail['files'][number], 'addedAt' | 'url'> & { addedAt: Date }>(
+    run<Omit<PermitDetail['files'][number], 'url'>>(
       db,
       sql`select f.file_id, x.name, f.purpose, f.item_id, i.item_name,
-          u.full_name as added_by_name, f.added_at
+          u.full_name as added_by_name, jakarta_time(f.added_at) as added_at
         from permit_files f join files x on x.id = f.file_id join users u on u.id = f.added_by
         left join permit_list_items i on i.id = f.item_id
         where f.permit_id = ${id} order by f.added_at, f.file_id`,
     ),
-    run<Omit<PermitDetail['signatures'][number], 'at'> & { at: Date }>(
+    run<PermitDetail['signatures'][number]>(
       db,
       sql`select g.action, g.meaning, g.user_id, u.full_name as user_name,
-          f.full_name as on_behalf_of, g.role, g.at, g.content_hash,
+          f.full_name as on_behalf_of, g.role, jakarta_time(g.at) as at, g.content_hash,
           g.void_at is not null as is_void
         from permit_signatures g join users u on u.id = g.user_id left join users f on f.id = g.for_user_id where g.permit_id = ${id} order by g.at, g.id`,
     ),
     run<
-      Omit<PermitDetail['events'][number], 'at' | 'about'> & {
-        at: Date
+      Omit<PermitDetail['events'][number], 'about'> & {
         stage: string | null
         newHolder: string | null
       }
     >(
       db,
-      sql`select e.id, e.at, u.full_name as actor_name, e.action, e.label, e.from_status, e.to_status, e.reason,
+      sql`select e.id, jakarta_time(e.at) as at, u.full_name as actor_name, e.action, e.label, e.from_status, e.to_status, e.reason,
           e.details ->> 'stage' as stage, h.full_name as new_holder, f.full_name as on_behalf_of
         from permit_events e left join users u on u.id = e.actor_id left join users f on f.id = e.for_user_id
         left join users h on h.id = case when e.action = 'handOver' then (e.details ->> 'incomingHolderId')::bigint
@@ -100,25 +96,16 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
   if (!row) throw new Error(`permit ${id} is gone`)
   return {
     ...row,
-    children: (row.children ?? []).map((child) => ({
-      ...child,
-      startsAt: formatTimestamp(new Date(child.startsAt)),
-      endsAt: formatTimestamp(new Date(child.endsAt)),
-    })),
+    children: row.children ?? [],
     rankDetails: row.rankDetails ?? [],
     isolationPointIds: row.isolationPointIds ?? [],
     equipment: row.equipment ?? [],
-    checks: checks.map(({ checkedAt, ...one }) => ({ ...one, checkedAt: instant(checkedAt) })),
-    people: people.map(({ signedOnAt, ...one }) => ({ ...one, signedOnAt: instant(signedOnAt) })),
-    files: files.map(({ addedAt, ...one }) => ({
+    checks,
+    people,
+    files: files.map((one) => ({ ...one, url: fileUrl(one.fileId) })),
+    signatures,
+    events: events.map(({ stage, newHolder, ...one }) => ({
       ...one,
-      addedAt: formatTimestamp(addedAt),
-      url: fileUrl(one.fileId),
-    })),
-    signatures: signatures.map(({ at, ...one }) => ({ ...one, at: formatTimestamp(at) })),
-    events: events.map(({ at, stage, newHolder, ...one }) => ({
-      ...one,
-      at: formatTimestamp(at),
       about: newHolder ?? STAGES.flatMap((known) => (known === stage ? STAGE_LABELS[known] : []))[0] ?? null,
     })),
     sentBack,
@@ -128,10 +115,10 @@ export async function partsOf(db: Executor, permit: StoredPermit) {
 /** Who returned or rejected a request and why; null where it is not sent back. */
 async function sentBackOf(db: Executor, { id, status }: StoredPermit): Promise<PermitDetail['sentBack']> {
   if (status !== 'REVISION' && status !== ENDED[0]) return null
-  const [row] = await run<{ by: string; at: Date; reason: string }>(
+  const [row] = await run<NonNullable<PermitDetail['sentBack']>>(
     db,
-    sql`select u.full_name as by, e.at, e.reason from permit_events e join users u on u.id = e.actor_id
+    sql`select u.full_name as by, jakarta_time(e.at) as at, e.reason from permit_events e join users u on u.id = e.actor_id
       where e.permit_id = ${id} and e.to_status = ${status} and e.reason is not null order by e.id desc limit 1`,
   )
-  return row ? { ...row, at: formatTimestamp(row.at) } : null
+  return row ?? null
 }

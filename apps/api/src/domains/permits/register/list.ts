@@ -14,6 +14,7 @@ import { column, each } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { WINDOW_NODES } from '../approval-flow.ts'
 import { beginOf, endOf } from '../figures/days.ts'
+import { FIRST_CHECK, reachedOn } from '../figures/first-check.ts'
 import { passedStages } from '../figures/passed-stages.ts'
 import { refusedGates } from '../figures/refused-gates.ts'
 import { canRead, type PermitReader, readerOf } from '../relations.ts'
@@ -102,6 +103,9 @@ export const permitReads = registerQueries(permitList, {
     passedStage: (stages, { actor }, { passedOn }) => sql`p.id in ${passedStages(tenantOf(actor), passedOn, stages)}`,
     passedOn: (days, { actor }, { passedStage }) =>
       passedStage ? null : sql`p.id in ${passedStages(tenantOf(actor), days)}`,
+    approvedOn: (days, { actor }) => sql`p.id in ${reachedOn(tenantOf(actor), days, 'APPROVED')}`,
+    issuedOn: (days, { actor }) => sql`p.id in ${reachedOn(tenantOf(actor), days, 'ISSUED')}`,
+    firstCheck: each(FIRST_CHECK),
     quick: each(QUICK),
   },
   keyword: (_, { db }, keyword) => withKeyword(db, keyword),

@@ -1,6 +1,6 @@
 import { ENDED, LIVE } from '@selamat/contract/domains/permits/permit-lifecycle'
 import type { permitRegister, StageAhead } from '@selamat/contract/domains/permits/permit-register'
-import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate } from '@selamat/contract/kit/dates'
 import type { BodyOf, DataOf } from '@selamat/contract/kit/endpoint'
 import type { Option } from '@selamat/contract/kit/list-query'
 import { sql } from 'kysely'
@@ -48,31 +48,22 @@ export const workTypesOf = ({ database: { kysely } }: AppContext, { companyId }:
   )
 
 type UserPermits = DataOf<typeof permitRegister.users>
-type UserPermit = Omit<UserPermits['dataList'][number], 'startsAt' | 'endsAt'> & {
-  readonly startsAt: Date
-  readonly endsAt: Date
-}
 
 /** So many of the newest are answered. */
 const MOST_OF_USER = 200
 
 /** The permits that somebody requested, holds or works under: what is in force first (PERMIT-23). */
 export async function permitsOfUser(context: AppContext, { userId, companyId }: Actor): Promise<UserPermits> {
-  const rows = await run<UserPermit>(
+  const dataList = await run<UserPermits['dataList'][number]>(
     context.database.kysely,
     sql`select p.id, p.number, p.kind, p.title, w.type_name as work_type_name, l.location_name, p.status,
-        p.starts_at, p.ends_at,
+        jakarta_time(p.starts_at) as starts_at, jakarta_time(p.ends_at) as ends_at,
         case when p.holder_id = ${userId} then 'HOLDER' when p.requester_id = ${userId} then 'REQUESTER' else 'CREW' end as part
       from permits p join work_types w on w.id = p.work_type_id join locations l on l.id = p.location_id
       where p.company_id = ${companyId} and p.status <> 'DELETED' and (p.holder_id = ${userId} or p.requester_id = ${userId}
         or p.id = any(array(select e.permit_id from permit_people e where e.user_id = ${userId})))
       order by (p.status = any(${[...LIVE]})) desc, p.starts_at desc, p.id desc limit ${MOST_OF_USER}`,
   )
-  const dataList = rows.map((row) => ({
-    ...row,
-    startsAt: formatTimestamp(row.startsAt),
-    endsAt: formatTimestamp(row.endsAt),
-  }))
   return { result: true, dataList }
 }
 

@@ -1,5 +1,4 @@
 import { type UndoRow, undoList } from '@selamat/contract/domains/workflow/undo'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
@@ -12,11 +11,10 @@ import { inReachOf } from '../relations.ts'
 import { lastTransition, mayBeUndone, whyNotUndoable } from './last-answer.ts'
 import { caseReader, readStatus } from './visible-case.ts'
 
-interface Found extends Omit<UndoRow, 'updatedAt' | 'status' | 'allowedActions'> {
+interface Found extends Omit<UndoRow, 'status' | 'allowedActions'> {
   readonly status: string
   readonly submitterId: number
   readonly subLocationName: string | null
-  readonly updatedAt: Date
   readonly endedAt: Date | null
   readonly action: string
 }
@@ -24,7 +22,7 @@ interface Found extends Omit<UndoRow, 'updatedAt' | 'status' | 'allowedActions'>
 const statements = pageStatements(
   'cases',
   sql`t.id, t.version, t.status, t.assignment_number, t.type_flow, t.subject,
-    t.submitter_id, t.updated_at, t.ended_at, f.flow_name as name,
+    t.submitter_id, jakarta_time(t.updated_at) as updated_at, t.ended_at, f.flow_name as name,
     u.full_name as submitter_name, l.location_name, s.sub_location_name,
     e.action, e.label as change, e.step, coalesce(a.full_name, 'Selamat') as answered_by`,
   sql`join case_flows cf on cf.case_id = t.id join form_flows f on f.id = cf.form_flow_id
@@ -63,7 +61,6 @@ function present({ submitterId, subLocationName, endedAt, action, ...row }: Foun
   return {
     ...row,
     status,
-    updatedAt: formatTimestamp(row.updatedAt),
     locationName: placeName(row.locationName, subLocationName),
     allowedActions: undoMoves.allowed(subject, actor, ['undo']),
   }

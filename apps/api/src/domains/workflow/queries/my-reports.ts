@@ -1,6 +1,5 @@
 import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
 import type { ReportRow, TaskQuery } from '@selamat/contract/domains/workflow/my-task'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
@@ -22,21 +21,10 @@ const SORTS: Readonly<Record<TaskColumn, RawBuilder<unknown>>> = {
   status: sql`c.status`,
 }
 
-interface Found {
-  id: number
-  assignmentNumber: string
-  formFlowId: number
+interface Found extends Omit<ReportRow, 'status' | 'typeFlow'> {
   status: string
-  description: string | null
   typeFlow: string
-  assignmentDate: Date
-  name: string
-  subject: string
-  submitterName: string
-  locationName: string | null
   subLocationName: string | null
-  dueAt: Date | null
-  closedAt: Date | null
 }
 
 /** A page of the reports that a user sent, newest first. */
@@ -66,8 +54,8 @@ export async function myReports(
   if (!total.isExact && order.column !== 'assignmentDate') throw httpError('INVALID', { message: 'Narrow the filter' })
   const { rows } =
     await sql<Found>`${sql.raw(begin)}select c.id, c.assignment_number, cf.form_flow_id, c.status, o.label as description, c.type_flow,
-      c.submitted_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
-      l.location_name, s.sub_location_name, o.due_at, c.ended_at as closed_at
+      jakarta_time(c.submitted_at) as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
+      l.location_name, s.sub_location_name, jakarta_time(o.due_at) as due_at, jakarta_time(c.ended_at) as closed_at
     ${source} join users u on u.id = c.submitter_id
     left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
     where ${conditions}
@@ -81,9 +69,6 @@ function present({ locationName, subLocationName, ...row }: Found): ReportRow {
     ...row,
     status: readStatus(row.status),
     typeFlow: readTypeFlow(row.typeFlow),
-    assignmentDate: formatTimestamp(row.assignmentDate),
     locationName: placeName(locationName, subLocationName),
-    dueAt: row.dueAt && formatTimestamp(row.dueAt),
-    closedAt: row.closedAt && formatTimestamp(row.closedAt),
   }
 }

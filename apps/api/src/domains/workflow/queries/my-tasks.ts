@@ -1,7 +1,6 @@
 import { taskLifecycle } from '@selamat/contract/domains/workflow/case'
 import { TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskQuery, TaskRow } from '@selamat/contract/domains/workflow/my-task'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database.ts'
@@ -57,23 +56,10 @@ const SORTS: Readonly<Record<TaskColumn, RawBuilder<unknown>>> = {
 /** What can be sorted without looking at the case of every row. */
 const NEAR: readonly TaskColumn[] = ['dueAt', 'closedAt', 'assignmentDate']
 
-interface Found {
-  id: number
-  version: number
-  assignmentNumber: string
-  formFlowId: number
+interface Found extends Omit<TaskRow, 'status' | 'typeFlow'> {
   status: string
-  description: string
   typeFlow: string
-  assignmentDate: Date
-  name: string
-  subject: string
-  submitterName: string
-  locationName: string | null
   subLocationName: string | null
-  dueAt: Date | null
-  closedAt: Date | null
-  onBehalfOf: string | null
 }
 
 /**
@@ -105,8 +91,9 @@ export async function myTasks(
       select * from (${union(sql`tc.task_id, ${SORTS[order.column]} as sort`, sorted)}) p
       order by p.sort ${directionOf(order)}, p.task_id ${directionOf(order)} limit ${query.limit} offset ${start})
     select t.id, t.version, c.assignment_number, cf.form_flow_id, t.status, t.label as description, c.type_flow,
-      t.opened_at as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
-      l.location_name, s.sub_location_name, t.due_at, t.closed_at, o.full_name as on_behalf_of
+      jakarta_time(t.opened_at) as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
+      l.location_name, s.sub_location_name, jakarta_time(t.due_at) as due_at, jakarta_time(t.closed_at) as closed_at,
+      o.full_name as on_behalf_of
     from page join tasks t on t.id = page.task_id join cases c on c.id = t.case_id
     join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id join users u on u.id = c.submitter_id
     left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
@@ -150,9 +137,6 @@ function present({ locationName, subLocationName, ...row }: Found): TaskRow {
     ...row,
     status,
     typeFlow: readTypeFlow(row.typeFlow),
-    assignmentDate: formatTimestamp(row.assignmentDate),
     locationName: placeName(locationName, subLocationName),
-    dueAt: row.dueAt && formatTimestamp(row.dueAt),
-    closedAt: row.closedAt && formatTimestamp(row.closedAt),
   }
 }

@@ -1,5 +1,4 @@
 import { type ReassignReason, type ReassignRow, reassignList } from '@selamat/contract/domains/workflow/reassign'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { holdsAt } from '../../../platform/dated.ts'
@@ -13,11 +12,9 @@ import { reassignMoves } from '../commands/reassign-task.ts'
 import { inReachOf } from '../relations.ts'
 import { caseReader } from './visible-case.ts'
 
-interface Found extends Omit<ReassignRow, 'assignmentDate' | 'dueAt' | 'allowedActions'> {
+interface Found extends Omit<ReassignRow, 'allowedActions'> {
   readonly status: string
   readonly submitterId: number
-  readonly assignmentDate: Date
-  readonly dueAt: Date
   readonly subLocationName: string | null
 }
 
@@ -35,7 +32,8 @@ const URGENCIES: Readonly<Record<ReassignReason, (asking: Asking) => Fragment>> 
 const statementsOn = (today: string) =>
   pageStatements(
     'tasks',
-    sql`t.id, t.version, t.status, t.label as description, t.opened_at as assignment_date, t.due_at,
+    sql`t.id, t.version, t.status, t.label as description, jakarta_time(t.opened_at) as assignment_date,
+      jakarta_time(t.due_at) as due_at,
       c.assignment_number, c.type_flow, c.subject, c.submitter_id,
       cf.form_flow_id, f.flow_name as name, u.full_name as submitter_name,
       l.location_name, s.sub_location_name,
@@ -78,8 +76,6 @@ export const reassignReads = (workflow: WorkflowContext) =>
 function present({ status, submitterId, subLocationName, ...row }: Found, actor: Actor): ReassignRow {
   return {
     ...row,
-    assignmentDate: formatTimestamp(row.assignmentDate),
-    dueAt: formatTimestamp(row.dueAt),
     locationName: placeName(row.locationName, subLocationName),
     allowedActions: reassignMoves.allowed({ status, submitterId, isOwn: false }, actor, ['reassign']),
   }

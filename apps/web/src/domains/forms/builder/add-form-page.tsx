@@ -14,7 +14,6 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { builderAddress } from '../records/form-actions.tsx'
 import { FormPicture } from '../records/form-symbol.tsx'
-import { texts as RECORD_TEXTS } from '../records/texts.ts'
 import type { FormDocument } from './builder-state.ts'
 import { texts } from './texts.ts'
 import { allNodes } from './tree.ts'
@@ -56,11 +55,7 @@ export default function AddFormPage() {
   const name = useId()
   return (
     <Page>
-      <PageHead
-        title={texts.add}
-        trail={[{ label: 'Home', to: '/home' }, { label: RECORD_TEXTS.forms, to: paths.list }, { label: texts.add }]}
-        purpose={texts.addPurpose}
-      />
+      <PageHead title={texts.add} purpose={texts.addPurpose} />
       <FormBody form={form} label={texts.add}>
         <div className="form-sections">
           <Section>

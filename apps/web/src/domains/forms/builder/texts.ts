@@ -22,7 +22,6 @@ export const texts = {
   startEmptyText: 'One section, without questions',
   questionsIn: (questions: number) => several(questions, 'question', 'questions'),
   create: 'Create form',
-  cancel: 'Cancel',
   edit: 'Edit form',
   failed: 'The form could not be loaded',
   back: 'Back to the form',
@@ -114,19 +113,15 @@ export const texts = {
   rowTitleHelp: 'Such as Crew member. Without it the title is used.',
   least: 'Fewest rows',
   most: 'Most rows',
-  nothingSelected: 'Select a question to change it.',
   done: 'Done',
 
   preview: 'Preview',
   previewNothing: 'The preview appears with the first question.',
-  previewCircle: 'The preview appears again when no rule depends on itself.',
-
   problems: 'To correct before publishing',
   noProblems: 'Ready to publish',
   noProblemsText: 'All questions are complete and all rules are valid.',
 
   publishTitle: (number: number) => `Publish version ${number}`,
-  notYet: 'This draft cannot be published yet',
   changes: 'Changes',
   firstVersion: 'This is the first version.',
   noChanges: 'Nothing has changed since the published version.',

@@ -128,11 +128,6 @@ function FormList({ drafts = false }: { readonly drafts?: boolean }) {
   return (
     <ListPage
       title={title}
-      trail={[
-        { label: 'Home', to: '/home' },
-        { label: texts.forms, to: paths.list },
-        ...(which === 'published' ? [] : [{ label: title }]),
-      ]}
       purpose={drafts ? texts.draftsPurpose : texts.purpose}
       tabs={<FormTabs />}
       heads={deleted ? [] : [...(canAdd ? [importAction] : []), exporting.all]}

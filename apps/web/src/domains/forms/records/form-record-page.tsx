@@ -80,11 +80,6 @@ function FormRecord({ row, version }: { readonly row: FormRow; readonly version:
     <Page>
       <PageHead
         title={row.formName}
-        trail={[
-          { label: 'Home', to: '/home' },
-          { label: texts.forms, to: formRecord.paths.list },
-          { label: row.formName },
-        ]}
         lead={<FormPicture icon={row.icon} />}
         tag={<StatusTag status={row.archivedAt === null ? row.formStatus : 'DELETED'} />}
         purpose={row.description ?? undefined}

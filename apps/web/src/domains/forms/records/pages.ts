@@ -10,9 +10,10 @@ const list = (which: 'published' | 'drafts') => async () => {
 /** The pages of forms as records. */
 export const formPages: readonly PageDefinition[] = [
   { path: formRecord.paths.list, item, title: 'Forms', load: list('published') },
-  { path: '/general-form-draft', item, title: 'Draft forms', load: list('drafts') },
+  { path: '/general-form-draft', under: formRecord.paths.list, item, title: 'Draft forms', load: list('drafts') },
   {
     path: formRecord.paths.add ?? '',
+    under: formRecord.paths.list,
     item,
     writes: true,
     title: 'Add form',
@@ -20,6 +21,7 @@ export const formPages: readonly PageDefinition[] = [
   },
   {
     path: formRecord.paths.edit ?? '',
+    under: formRecord.paths.list,
     item,
     writes: true,
     ofRecord: true,
@@ -27,5 +29,12 @@ export const formPages: readonly PageDefinition[] = [
     title: 'Edit form',
     load: () => import('../builder/form-builder-page.tsx'),
   },
-  { path: '/form-record', item, ofRecord: true, title: 'Form', load: () => import('./form-record-page.tsx') },
+  {
+    path: '/form-record',
+    under: formRecord.paths.list,
+    item,
+    ofRecord: true,
+    title: 'Form',
+    load: () => import('./form-record-page.tsx'),
+  },
 ]

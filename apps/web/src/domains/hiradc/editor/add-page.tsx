@@ -10,9 +10,9 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { SimilarAssessments } from '../register/similar-assessments.tsx'
 import { HeadFields, type HeadValues, PICKERS } from './head-fields.tsx'
+import { SUBMISSION_LIST } from './own-list.ts'
 import { refreshDetail } from './rows/use-rows.ts'
 import { texts } from './texts.ts'
-import { SUBMISSION_LIST, trail } from './trail.ts'
 
 const blank: HeadValues = {
   title: '',
@@ -90,11 +90,7 @@ function HeadForm({ known, copied }: HeadFormProps) {
     <Page>
       <PageHead
         title={title}
-        trail={[
-          ...trail(),
-          ...(known ? [{ label: known.number, to: `/detail-hiradc?id=${known.id}` }] : []),
-          { label: title },
-        ]}
+        up={known ? [{ label: known.number, to: `/detail-hiradc?id=${known.id}` }] : []}
         purpose={copied ? texts.duplicatePurpose(copied.number) : known ? known.title : texts.addPurpose}
       />
       <FormBody form={form} label={title}>

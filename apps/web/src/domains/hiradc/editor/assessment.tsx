@@ -19,7 +19,6 @@ import { RevisionSelect } from './revision-select.tsx'
 import { type Rows, useRows } from './rows/use-rows.ts'
 import { RowsTab } from './rows-tab.tsx'
 import { texts } from './texts.ts'
-import { trail } from './trail.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './assessment.css'
@@ -44,7 +43,7 @@ export function Assessment({ detail }: { readonly detail: HiradcDetail }) {
     <Page>
       <PageHead
         title={detail.title}
-        trail={[...trail(), { label: detail.number }]}
+        here={detail.number}
         tag={<RevisionTag detail={detail} />}
         purpose={<RevisionFacts detail={detail} />}
         actions={

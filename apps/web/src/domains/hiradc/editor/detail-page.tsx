@@ -7,8 +7,8 @@ import { Link } from '../../../ui/link.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { Assessment } from './assessment.tsx'
+import { ownList } from './own-list.ts'
 import { texts } from './texts.ts'
-import { ownList, trail } from './trail.ts'
 
 /** Others' rows come into a draft this often. */
 const EVERY_MS = 20_000
@@ -19,7 +19,7 @@ export default function DetailPage() {
   if (id !== '') return <ById id={Number(id)} revisionId={revisionId} />
   if (assignmentNumber !== '') return <ByTask assignmentNumber={assignmentNumber} />
   const label = { one: texts.one, many: texts.many }
-  return <RecordUnnamed title={texts.detail} trail={trail()} label={label} list={ownList().to} />
+  return <RecordUnnamed title={texts.detail} label={label} list={ownList()} />
 }
 
 /** A draft is read again from time to time: others may write it too. */
@@ -59,7 +59,7 @@ function Opened({ loaded, onEditing }: OpenedProps) {
   const nothing = {
     title: texts.absent,
     text: texts.absentText,
-    action: <Link to={ownList().to}>{texts.back}</Link>,
+    action: <Link to={ownList()}>{texts.back}</Link>,
   }
   return <RecordLoading failed={texts.failed} loaded={loaded} absent={absent && nothing} />
 }

@@ -5,10 +5,8 @@ const rows = (count: number) => plural(count, 'row')
 
 /** The visible words of an assessment as people write, read and answer it. */
 export const texts = {
-  home: 'Home',
   hiradc: 'HIRADC',
   submission: 'HIRADC Submission',
-  listOfInForce: 'HIRADC List',
   detail: 'Assessment',
   one: 'assessment',
   many: 'assessments',
@@ -27,7 +25,6 @@ export const texts = {
   validUntil: (day: string) => `review due ${day}`,
   overdue: (day: string) => `review overdue since ${day}`,
   author: (name: string) => `author ${name}`,
-  reviewed: 'Under review',
   waitsFor: 'Waiting for',
   until: (when: string) => `due ${when}`,
   sentBack: (by: string, rejected: boolean) => `${rejected ? 'Rejected' : 'Returned for revision'} by ${by}`,
@@ -84,7 +81,6 @@ export const texts = {
   previousRow: 'Previous row',
   nextRow: 'Next row',
   closeEditor: 'Close',
-  backToRows: 'All rows',
   more: 'More actions',
   what: 'Activity and hazard',
   activity: 'Activity',
@@ -116,7 +112,6 @@ export const texts = {
   controlType: 'Type of control',
   existing: 'Existing',
   further: 'Further',
-  isFurther: 'To be put in place',
   kindOfControl: 'Existing or further',
   owner: 'Owner',
   due: 'Due date',
@@ -202,7 +197,6 @@ export const texts = {
   ] as const,
 
   // Answers and other actions.
-  answerFailed: 'Your answer was not saved',
   actionFailed: 'The action failed',
   actionTitle: (label: string, number: string) => `Do you want to ${label.toLowerCase()} ${number}?`,
   keepIt: 'Keep it',

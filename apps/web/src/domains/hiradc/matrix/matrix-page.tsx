@@ -14,15 +14,7 @@ export default function MatrixPage() {
   if (kept === null && loaded.data !== null) keep(loaded.data)
   return (
     <Page>
-      <PageHead
-        title={texts.matrixTitle}
-        trail={[
-          { label: texts.home, to: '/home' },
-          { label: texts.submission, to: '/hiradc-submission?type=hiradcSubbmission' },
-          { label: texts.matrixTitle },
-        ]}
-        purpose={texts.purpose}
-      />
+      <PageHead title={texts.matrixTitle} purpose={texts.purpose} />
       {kept === null ? (
         <Unloaded of={loaded} failed={texts.loadFailed} />
       ) : (

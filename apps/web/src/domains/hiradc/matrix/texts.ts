@@ -9,7 +9,6 @@ export const texts = {
   level: (n: number, name: string) => `${n} ${name}`,
   bands: 'Bands',
   matrixTitle: 'Risk matrix',
-  home: 'Home',
   submission: 'HIRADC Submission',
   purpose:
     'How assessments are rated and approved. A new version applies to drafts at once; submitted assessments keep theirs.',

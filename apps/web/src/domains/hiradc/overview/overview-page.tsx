@@ -57,7 +57,6 @@ export default function HiradcOverviewPage() {
   return (
     <OverviewPage
       title={texts.overview}
-      trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: '/list-hiradc' }, { label: texts.overview }]}
       purpose={texts.purpose}
       actions={[{ key: 'matrix', label: texts.matrix, icon: <TableOutlined />, to: '/risk-matrix' }]}
       tabs={<ListTabs />}

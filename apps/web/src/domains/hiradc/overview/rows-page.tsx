@@ -24,7 +24,6 @@ export default function RowsPage() {
     <ListPage
       {...list}
       title={texts.rows}
-      trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: '/list-hiradc' }, { label: texts.rows }]}
       purpose={texts.rowsPurpose}
       tabs={<ListTabs />}
       heads={[exporting(hiradcOverview.exportRows).all]}

@@ -4,7 +4,6 @@ const of = (total: number, one: string, many: string) => `${count(total)} ${tota
 
 /** The visible words of the overview of assessments in force, and of their rows. */
 export const texts = {
-  home: 'Home',
   list: 'HIRADC List',
   overview: 'HIRADC Overview',
   purpose: 'Where the risks of all assessments in force are. Each number opens its rows.',

@@ -40,7 +40,6 @@ export default function AreasPage() {
       {...list}
       title={texts.areas}
       purpose={texts.areasPurpose}
-      trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: '/list-hiradc' }, { label: texts.areas }]}
       tabs={<ListTabs />}
       columns={columns}
       searches={texts.searchesAreas}

@@ -20,16 +20,7 @@ export default function DepartmentPage() {
   const departmentId = Number(id) || null
   return (
     <Page>
-      <PageHead
-        title={texts.departments}
-        trail={[
-          { label: texts.home, to: '/home' },
-          { label: texts.list, to: '/list-hiradc' },
-          { label: texts.departments },
-        ]}
-        purpose={texts.departmentsPurpose}
-        tabs={<ListTabs />}
-      />
+      <PageHead title={texts.departments} purpose={texts.departmentsPurpose} tabs={<ListTabs />} />
       <div className="department-choice">
         <Text as="label" tone="secondary" htmlFor="hiradc-department">
           {texts.departmentOnly}

@@ -56,7 +56,6 @@ export function RegisterPage({ register, view, views, heads = [], ...page }: Reg
         {...page}
         {...list}
         {...(views ? { views: views(list) } : {})}
-        trail={[{ label: texts.home, to: '/home' }, { label: page.title }]}
         heads={[
           ...heads,
           { ...exports('assessments'), label: texts.exportAll(pagination?.totalItem ?? 0) },

@@ -4,7 +4,6 @@ const days = (n: number) => (n === 1 ? '1 day' : `${count(n)} days`)
 
 /** The visible texts of the lists of assessments. */
 export const texts = {
-  home: 'Home',
   many: 'assessments',
   submission: 'HIRADC Submission',
   submissionPurpose: 'Assessments that are written, reviewed or waiting for approval.',

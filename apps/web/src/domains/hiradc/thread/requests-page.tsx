@@ -100,7 +100,6 @@ export default function RequestsPage() {
       title={texts.requests}
       purpose={answers ? texts.requestsPurpose : texts.ownRequestsPurpose}
       tabs={answers ? <SubmissionTabs at={HIRADC_REQUESTS} /> : <ListTabs />}
-      trail={[{ label: texts.home, to: '/home' }, { label: texts.requests }]}
       {...list}
       columns={columns}
       searches={texts.searches}

@@ -1,6 +1,5 @@
 /** The texts of the people of assessments and of requests for assessments. */
 export const texts = {
-  home: 'Home',
   // Acknowledgement.
   toRead: (revision: number) => `Revision ${revision} is in force for your department. Read it before the work.`,
   acknowledge: 'I have read it',

@@ -37,7 +37,7 @@ export const certificateColumns = registerColumns(certificateList, [
   },
   {
     key: 'status',
-    cell: ({ status }) => <StatusTag status={status} kind="certificate" />,
+    cell: ({ status }) => <StatusTag status={status} />,
     width: 170,
     priority: 'key',
     onPhone: 'top',

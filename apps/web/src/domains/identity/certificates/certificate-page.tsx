@@ -7,7 +7,6 @@ import { useRegister } from '../../../register/use-register.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { calendarAction } from '../../../ui/head-actions.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
-import type { Crumb } from '../../../ui/page.tsx'
 import { recordAddress } from '../users/addresses.ts'
 import { certificateActions, mayChange, nameOf } from './certificate-actions.ts'
 import { certificateColumns } from './certificate-columns.tsx'
@@ -15,13 +14,6 @@ import { CertificateDrawer, titles } from './certificate-drawer.tsx'
 import { texts } from './texts.ts'
 
 const view = registerView(certificateList, { sources: { title: titles } })
-const trail: readonly Crumb[] = [
-  { label: texts.home, to: '/home' },
-  { label: texts.userManagement },
-  { label: texts.users, to: '/user' },
-  { label: texts.title },
-]
-
 /** All certificates in the data scope, with their expiry dates. */
 export default function CertificatePage() {
   const go = useGo()
@@ -33,7 +25,6 @@ export default function CertificatePage() {
     <ListPage
       {...list}
       title={texts.title}
-      trail={trail}
       purpose={texts.purpose}
       heads={[calendarAction('CERTIFICATE'), all]}
       columns={certificateColumns}

@@ -4,8 +4,6 @@ const days = (count: number) => plural(count, 'day')
 
 /** Visible texts of the pages of certificates. */
 export const texts = {
-  home: 'Home',
-  userManagement: 'User Management',
   users: 'Users',
   title: 'Certificates',
   purpose: 'Operator licences (SIO) and other certificates, with holders and expiry dates.',
@@ -20,7 +18,6 @@ export const texts = {
   name: 'Title',
   namePlaceholder: 'SIO Forklift Operator',
   class: 'Class',
-  classHelp: 'By the capacity of the equipment, where the licence has one',
   classOf: (value: string) => `Class ${value}`,
   number: 'Number',
   issuer: 'Issuer',

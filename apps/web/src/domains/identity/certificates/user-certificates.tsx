@@ -45,7 +45,7 @@ export function UserCertificates({ username }: { readonly username: string }) {
               <small>{[row.certificateNumber, row.issuer, row.employerName].filter(Boolean).join(' · ')}</small>
             </div>
             <Validity row={row} />
-            <StatusTag status={row.status} kind="certificate" />
+            <StatusTag status={row.status} />
             <Row as="span" justify="end" className="user-certificates__acts">
               {row.file !== null && <FileButton file={row.file} />}
               <RowMenu of={nameOf(row)} actions={certificateActions(row, setOpen)} />

@@ -5,7 +5,7 @@ import { NothingYet, Unlisted } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { recordAddress, trail } from './addresses.ts'
+import { recordAddress } from './addresses.ts'
 import { appointmentFacts, appointmentStatus, useDecisions } from './appointment-decisions.tsx'
 import { PeriodList } from './period-list.tsx'
 import { texts } from './texts.ts'
@@ -28,11 +28,7 @@ export default function PendingAppointmentsPage() {
   }))
   return (
     <Page>
-      <PageHead
-        title={texts.pendingTitle}
-        trail={[...trail, { label: texts.pendingTitle }]}
-        purpose={texts.pendingPurpose}
-      />
+      <PageHead title={texts.pendingTitle} purpose={texts.pendingPurpose} />
       <Section flush>
         <Unlisted
           of={loaded}

@@ -44,11 +44,7 @@ export default function PeoplePage() {
   return (
     <ListPage
       title={title}
-      trail={[
-        { label: texts.home, to: '/home' },
-        { label: mine ? texts.myRecord : above, to: recordAddress(above) },
-        { label: title },
-      ]}
+      up={[{ label: mine ? texts.myRecord : above, to: recordAddress(above) }]}
       purpose={mine ? texts.myTeamPurpose : texts.teamPurpose}
       nouns={nouns}
       shape={shape}

@@ -1,7 +1,5 @@
 /** Visible texts of the pages of users. */
 export const texts = {
-  home: 'Home',
-  userManagement: 'User Management',
   users: 'Users',
   purpose: 'Employees and contractor staff, with their positions and permissions.',
   one: 'user',

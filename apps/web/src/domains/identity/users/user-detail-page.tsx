@@ -9,7 +9,7 @@ import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { UserCertificates } from '../certificates/user-certificates.tsx'
-import { recordAddress, trail } from './addresses.ts'
+import { recordAddress } from './addresses.ts'
 import { Appointments } from './appointments.tsx'
 import { Employments } from './employments.tsx'
 import { Sessions } from './sessions.tsx'
@@ -70,7 +70,6 @@ function LoadedRecord({ viewed, tab }: { readonly viewed: Viewed; readonly tab: 
       <PageHead
         title={fullName}
         lead={<Avatar name={fullName} size={44} photo={viewed.user.photoFileId} />}
-        trail={[...(mayRead ? trail : trail.slice(0, 1)), { label: fullName }]}
         tag={<UserStatus user={other ?? { archivedAt: viewed.user.archivedAt }} />}
         purpose={facts.join(' · ')}
         actions={headActions && <UserHeadActions {...headActions} />}

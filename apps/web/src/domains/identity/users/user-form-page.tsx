@@ -14,7 +14,7 @@ import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { type RecordForm, type SaveOptions, useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
-import { LIST, recordAddress, trail } from './addresses.ts'
+import { LIST, recordAddress } from './addresses.ts'
 import { companies, departments, groups, positions, roles, sections, sites, superiors } from './choices.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
 import { texts } from './texts.ts'
@@ -67,11 +67,7 @@ function Editor({ stored }: { readonly stored: UserDetail | null }) {
   )
   return (
     <Page>
-      <PageHead
-        title={title}
-        trail={[...trail, { label: title }]}
-        purpose={stored === null ? texts.addPurpose : `${texts.employeeId} ${stored.username}`}
-      />
+      <PageHead title={title} purpose={stored === null ? texts.addPurpose : `${texts.employeeId} ${stored.username}`} />
       <ConfigProvider componentDisabled={disabledReason !== null}>
         <FormBody form={form} label={title}>
           <div className="form-with-anchors">

@@ -18,7 +18,7 @@ import { RowMenu } from '../../../ui/list/row-menu.tsx'
 import { useListQuery } from '../../../ui/list/use-list-state.ts'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { ADD, ARCHIVE, editAddress, LIST, recordAddress, trail } from './addresses.ts'
+import { ADD, ARCHIVE, editAddress, LIST, recordAddress } from './addresses.ts'
 import { companies, departments, groups, positions, roles, sites } from './choices.ts'
 import { rowActions } from './row-actions.tsx'
 import { texts } from './texts.ts'
@@ -78,7 +78,6 @@ function UserList({ archived }: { readonly archived: boolean }) {
     <Page>
       <PageHead
         title={texts.users}
-        trail={trail}
         purpose={texts.purpose}
         actions={
           <HeadActions

@@ -31,7 +31,7 @@ const toRenew: readonly Column<CertificateRow>[] = [
   {
     key: 'status',
     title: 'Status',
-    cell: (row) => <StatusTag status={row.status} kind="certificate" />,
+    cell: (row) => <StatusTag status={row.status} />,
     width: 160,
     onPhone: 'top',
   },

@@ -9,7 +9,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { masterTrail, Page, PageHead } from '../../../ui/page.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordParts, RecordTabs, useRecordTab } from '../../../ui/record/record-parts.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { ResourceSection } from '../resource-section.tsx'
@@ -22,8 +22,6 @@ import { PrequalificationState } from './prequalification-status.tsx'
 import './contractor-record.css'
 
 const ITEM = 'submenu/Contractor Equipment'
-const trail = masterTrail('Contractors', '/contractor')
-
 /** One contractor: how it stands, its assessments, documents, people and equipment. */
 export default function ContractorRecordPage() {
   const [{ id = '' }] = useAddressQuery()
@@ -64,7 +62,6 @@ function ContractorRecord({ row }: { readonly row: RowOf<typeof contractor> }) {
     <Page>
       <PageHead
         title={contractorName}
-        trail={[...trail, { label: contractorName }]}
         tag={<PrequalificationState status={prequalification} />}
         purpose={row.contractorCategoryName || row.prequalifiedUntil ? <Purpose row={row} /> : undefined}
         actions={<HeadActions actions={actions} />}

@@ -13,6 +13,7 @@ export const contractorPages: readonly PageDefinition[] = [
   ...pagesOf(contractorPrequalification, () => import('./prequalification.tsx')),
   {
     path: '/contractor-record',
+    under: '/contractor',
     item: 'submenu/Contractor Equipment',
     ofRecord: true,
     title: 'Contractor',

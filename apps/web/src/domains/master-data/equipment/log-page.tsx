@@ -26,7 +26,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx'
 import { listBody } from '../../../ui/list/list-state.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { Mark } from '../../../ui/mark.tsx'
-import { masterTrail, Page, PageHead } from '../../../ui/page.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { LOG_LABELS, logMeaning } from './log-labels.ts'
@@ -115,15 +115,14 @@ export default function LogPage() {
   const loaded = useLoadList(endpoint, { body: body.success ? body.data : { id } }, { enabled: id > 0 })
   const item = read.data
   const title = item === null ? 'History log' : `History log of ${item.code}`
-  const toList = masterTrail(capital(label.many), paths.list)
-  const trail = [...toList, { label: title }]
+  const up = [{ label: capital(label.many), to: paths.list }]
   if (!(Number.isSafeInteger(id) && id > 0)) {
-    return <RecordUnnamed title={title} trail={toList} label={label} list={paths.list} />
+    return <RecordUnnamed title={title} up={up} label={label} list={paths.list} />
   }
   if (read.state === 'failure') {
     return (
       <Page>
-        <PageHead title="History log" trail={trail} />
+        <PageHead title="History log" up={up} here={title} />
         <LoadFailed title="This equipment could not be loaded" error={read.error} onRetry={read.reload} />
       </Page>
     )
@@ -131,7 +130,7 @@ export default function LogPage() {
   return (
     <ListPage
       title={title}
-      trail={trail}
+      up={up}
       purpose={item && [item.type, item.brand, item.model].filter(Boolean).join(' · ')}
       nouns={{ one: 'step', many: 'steps' }}
       shape={shape}

@@ -20,6 +20,7 @@ const logsOf = (item: ItemKey, paths: { readonly log: string; readonly childLog:
   [paths.log, paths.childLog].map(
     (path): PageDefinition => ({
       path,
+      under: 'Master Data',
       item,
       ofRecord: true,
       title: 'History log of equipment',
@@ -42,6 +43,7 @@ export const equipmentPages: readonly PageDefinition[] = [
   ...logsOf('submenu/Contractor Equipment', REGISTER_PATHS.CONTRACTOR),
   {
     path: '/equipment-tree',
+    under: 'Master Data',
     item: EQUIPMENT_ITEMS,
     title: 'Equipment tree',
     load: () => import('./tree-page.tsx'),

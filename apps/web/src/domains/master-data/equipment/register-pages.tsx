@@ -17,7 +17,6 @@ import { useCan } from '../../../lib/session.ts'
 import { calendarAction, type HeadAction } from '../../../ui/head-actions.tsx'
 import type { RowAction } from '../../../ui/list/columns.ts'
 import type { BulkAction } from '../../../ui/list/selection-bar.tsx'
-import { masterTrail } from '../../../ui/page.tsx'
 import type { EquipmentRow } from './common-form.ts'
 import { EquipmentTabs } from './equipment-tabs.tsx'
 import { printLabels } from './maintenance/print-labels.ts'
@@ -38,20 +37,19 @@ interface Register<Row extends EquipmentRow, Values extends object> {
 export function registerPages<Row extends EquipmentRow, Values extends object>(
   register: Register<Row, Values>,
 ): EntityPages {
-  const { form, family, child = false, title } = register
+  const { form, family, child = false } = register
   const pageProps = {
     columns: registerColumns(family, child),
     filters: registerFilters(family, child),
-    trail: masterTrail(title, form.resource.paths.list),
   }
   return {
     list: <RegisterList {...register} {...pageProps} />,
-    form: <ResourceFormPage form={form} trail={pageProps.trail} wide />,
+    form: <ResourceFormPage form={form} wide />,
   }
 }
 
 type RegisterListProps<Row extends EquipmentRow, Values extends object> = Register<Row, Values> &
-  Pick<ComponentProps<typeof ResourcePage<Row, Values>>, 'columns' | 'filters' | 'trail'>
+  Pick<ComponentProps<typeof ResourcePage<Row, Values>>, 'columns' | 'filters'>
 
 function RegisterList<Row extends EquipmentRow, Values extends object>({
   family,

@@ -11,7 +11,7 @@ import { Row } from '../../../ui/layout/layout.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
-import { masterTrail, Page, PageHead } from '../../../ui/page.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { REGISTER_PATHS } from './register-paths.ts'
 import { Branches } from './tree-branches.tsx'
@@ -44,7 +44,7 @@ export default function TreePage() {
     <Page>
       <PageHead
         title="Equipment tree"
-        trail={[...masterTrail(LABELS[family], REGISTER_PATHS[family].parents), { label: 'Equipment tree' }]}
+        up={[{ label: LABELS[family], to: REGISTER_PATHS[family].parents }]}
         purpose="Parent equipment with its child equipment."
         tabs={<LinkTabs label="Families of equipment" tabs={TABS} at={address(family)} />}
       />

@@ -16,7 +16,7 @@ import { types } from './choices.ts'
 import { keyColumns } from './key-columns.tsx'
 import { keyForm } from './key-form.tsx'
 import { MasterTabs } from './master-tabs.tsx'
-import { categoryAddress, typeAt, typeTrail } from './master-types.ts'
+import { categoryAddress, entryOf, TITLES, typeAt } from './master-types.ts'
 
 const all = entityPages({
   form: categoryForm,
@@ -67,7 +67,7 @@ function KeysOf({ category }: { readonly category: Category }) {
       form={keyForm}
       title={title}
       purpose={description ?? 'What people choose from in this category.'}
-      trail={[...(type ? typeTrail(type) : []), { label: title }]}
+      up={type ? [{ label: TITLES[type.name], to: entryOf(type) }] : []}
       columns={keyColumns(divided)}
       searches="Name, description"
       tabs={divided && <SubCategoryTabs category={category} part={part} />}

@@ -4,7 +4,7 @@ import { usePath } from '../../../lib/navigation.ts'
 import { categoryColumns } from './category-columns.tsx'
 import { categoryForm } from './category-form.tsx'
 import { MasterTabs } from './master-tabs.tsx'
-import { categoryAddress, TITLES, typeTrail } from './master-types.ts'
+import { categoryAddress, TITLES } from './master-types.ts'
 
 /** The entry page of a module's master data: its categories (MASTER-007, MASTER-008). */
 export default function MasterEntry() {
@@ -15,7 +15,6 @@ export default function MasterEntry() {
       form={categoryForm}
       title={`${TITLES[type.name]} master data`}
       purpose="What reports and records of this module choose from, by category. Open one to see its master keys."
-      trail={typeTrail(type)}
       columns={categoryColumns}
       searches="Name, description"
       tabs={<MasterTabs />}

@@ -2,7 +2,6 @@ import { MASTER_TYPES, type MasterType } from '@selamat/contract/domains/master-
 import type { Action } from '@selamat/contract/kit/permissions'
 import type { Query } from '../../../lib/navigation.ts'
 import { can } from '../../../lib/session.ts'
-import { type Crumb, masterTrail } from '../../../ui/page.tsx'
 
 /** How the sidebar calls the two types of master data. */
 export const TITLES = { Safety: 'SHE', Health: 'Medical Center' } as const
@@ -30,6 +29,3 @@ export function categoryAddress(id: number, typeId?: number): string {
   const type = MASTER_TYPES.find((one) => one.id === typeId)
   return `/master-categori?id=${id}${type ? `&type=${type.name}` : ''}`
 }
-
-/** The way to the master data of a type. */
-export const typeTrail = (type: MasterType): readonly Crumb[] => masterTrail(TITLES[type.name], entryOf(type))

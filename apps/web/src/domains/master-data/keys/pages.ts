@@ -11,6 +11,7 @@ export const keyPages: readonly PageDefinition[] = [
   ...MASTER_TYPES.map(({ path, item, name }) => ({
     path,
     item,
+    under: 'Master Data',
     title: `${TITLES[name]} master data`,
     load: () => import('./master-entry.tsx'),
   })),

@@ -5,7 +5,6 @@ const things = (count: number) => plural(count, 'item')
 
 /** Texts of the PPE pages. */
 export const texts = {
-  home: 'Home',
   kindsPurpose: 'PPE that can be issued, with sizes and service life.',
   sizesHelp: 'Type a size and press Enter. If empty, one size for everyone.',
   serviceHelp: 'Sets the replacement date, counted from the issue date.',

@@ -1,10 +1,11 @@
 import { type FitnessRow, fitness, fitnessList } from '@selamat/contract/domains/medical/fitness/fitness'
-import { MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
+import { MEDICAL_CENTER, MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import { useCan } from '../../../lib/session.ts'
 import { registerColumns } from '../../../register/register-columns.ts'
 import { registerView } from '../../../register/register-view.ts'
 import { useRegister } from '../../../register/use-register.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { ACTION } from '../../../ui/list/actions.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { OccupationalTabs } from '../occupational/occupational-tabs.tsx'
@@ -41,7 +42,9 @@ const columns = registerColumns(fitnessList, [
 
 /** Who is cleared for which work: one's own people, and those whom the clinic cares for. */
 export default function FitnessPage() {
-  const isClinic = useCan()('read', MEDICAL_RECORD)
+  const can = useCan()
+  const isClinic = can('read', MEDICAL_RECORD)
+  const mayImport = can('update', MEDICAL_CENTER) && can('create', MEDICAL_CENTER)
   const { list } = useRegister(view, fitness.list)
   return (
     <ListPage<FitnessRow>
@@ -50,6 +53,9 @@ export default function FitnessPage() {
       trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       purpose={texts.purpose}
       tabs={<OccupationalTabs />}
+      heads={
+        mayImport ? [{ ...ACTION.import, label: texts.importExternal, to: '/import?kind=fitness-certificates' }] : []
+      }
       columns={columns}
       searches={texts.search}
       nameOf={({ fullName }) => fullName}

@@ -1,5 +1,6 @@
 /** The texts of the pages about fitness for work. */
 export const texts = {
+  importExternal: 'Import certificates',
   home: 'Home',
   title: 'Fitness for work',
   purpose: 'Who is cleared for which work, and until when. Nobody reads here why.',

@@ -1,8 +1,10 @@
 import { FITNESS_PAGE, MEDICAL_CENTER, MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
+import { SHIFT_ALARM_PAGE } from '@selamat/contract/domains/medical/occupational/shift-alarm'
 import { useCan } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { texts as fitnessTexts } from '../fitness/texts.ts'
 import { texts } from './exposure-texts.ts'
+import { listTexts } from './list-texts.ts'
 
 /** The lists of occupational health, as tabs of their page headers; superiors have the first one alone. */
 export function OccupationalTabs() {
@@ -11,10 +13,13 @@ export function OccupationalTabs() {
   const tabs = [
     { label: fitnessTexts.title, to: FITNESS_PAGE },
     { label: texts.recalls, to: '/recall' },
+    { label: listTexts.checkUps, to: '/check-up' },
+    { label: listTexts.annual, to: '/check-up/annual' },
     ...(can('read', MEDICAL_CENTER)
       ? [
           { label: texts.groups, to: '/exposure-group' },
           { label: texts.protocols, to: '/medical-protocol' },
+          { label: listTexts.alarms, to: SHIFT_ALARM_PAGE },
         ]
       : []),
   ]

@@ -1,5 +1,5 @@
-import { CheckOutlined, RollbackOutlined } from '@ant-design/icons'
-import { MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
+import { CheckOutlined, PrinterOutlined, RollbackOutlined } from '@ant-design/icons'
+import { MEDICAL_RECORD, MEDICINE } from '@selamat/contract/domains/medical/items'
 import {
   prescription as operations,
   type PrescriptionDetail,
@@ -11,7 +11,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { messageOf } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/client.ts'
+import { call, download } from '../../../lib/client.ts'
 import { newKey } from '../../../lib/crypto.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -38,6 +38,16 @@ interface PanelProps {
 const proposedOf = ({ batches }: PrescriptionDetail['lines'][number]): number =>
   batches.reduce((sum, { proposed }) => sum + proposed, 0)
 
+/** Downloads the labels of what is with the patient. */
+async function printLabels(reservationId: number, number: string): Promise<void> {
+  const name = `labels-${number.replaceAll('/', '-')}.pdf`
+  try {
+    await download(operations.labels, { body: { reservationId } }, name)
+  } catch (thrown) {
+    toast.error(texts.labelsFailed, messageOf(thrown))
+  }
+}
+
 /** The medicine of one patient: what is prescribed, from which batches, and what stays owed. */
 export function DispensePanel({ visit, prescription }: PanelProps) {
   const { reservationId, patientName, username, about, allergies, before, canDispense } = visit
@@ -45,7 +55,8 @@ export function DispensePanel({ visit, prescription }: PanelProps) {
   const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(lines.map((line) => [line.itemId, proposedOf(line)])),
   )
-  const readsRecords = useCan()('read', MEDICAL_RECORD)
+  const can = useCan()
+  const [readsRecords, mayPrint] = [can('read', MEDICAL_RECORD), can('create', MEDICINE)]
   const [open, setOpen] = useState<'sendBack' | 'second' | null>(null)
   const [sending, setSending] = useState(false)
   const [key] = useState(newKey)
@@ -100,6 +111,11 @@ export function DispensePanel({ visit, prescription }: PanelProps) {
               </Row>
               <small>{[username, about].filter(Boolean).join(' · ')}</small>
             </Stack>
+            {mayPrint && lines.some(({ dispensed }) => dispensed > 0) && (
+              <Button icon={<PrinterOutlined />} onClick={() => void printLabels(reservationId, number)}>
+                {texts.labels}
+              </Button>
+            )}
             {canDispense && sendBack?.allowed && (
               <Button icon={<RollbackOutlined />} onClick={() => setOpen('sendBack')}>
                 {texts.sendBack}

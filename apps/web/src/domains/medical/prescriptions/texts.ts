@@ -9,6 +9,8 @@ interface Dosed {
 
 /** The words of prescriptions and of the pharmacy. */
 export const texts = {
+  labels: 'Print labels',
+  labelsFailed: 'The labels could not be printed',
   prescription: 'Prescription',
   failed: 'The prescription could not be loaded',
   none: 'No medicine prescribed',

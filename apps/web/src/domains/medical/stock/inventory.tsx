@@ -1,24 +1,38 @@
 import { stockItemAddress } from '@selamat/contract/domains/medical/items'
+import { FIRST_AID_CODES, firstAidLabel } from '@selamat/contract/domains/medical/stock/first-aid-content'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
+import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { calendarAction } from '../../../ui/head-actions.tsx'
 import { codeColumn, noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { inventoryCategories } from '../choices.ts'
+import { texts as firstAid } from '../first-aid/texts.ts'
 import { texts } from '../texts.ts'
 import { inventoryCategoryForm } from './inventory-category.tsx'
 import { levelFilter, stockColumns } from './stock-columns.tsx'
 import { StockHead } from './stock-head.tsx'
 import { stockTrail } from './stock-tabs.tsx'
 
+const lines = FIRST_AID_CODES.map((value) => ({ value, label: firstAidLabel(value) }))
+
 export const inventoryForm = resourceForm({
   resource: inventory,
   nameOf: (row) => row.inventoryName,
-  blank: { inventoryName: '', code: '', unit: '', minimum: null, maximum: null, description: '', categoryId: 0 },
+  blank: {
+    inventoryName: '',
+    code: '',
+    unit: '',
+    minimum: null,
+    maximum: null,
+    description: '',
+    categoryId: 0,
+    firstAid: null,
+  },
   pickers: { categoryId: inventoryCategories },
   fields: (form) => (
     <div className="fields">
@@ -28,6 +42,7 @@ export const inventoryForm = resourceForm({
       <ResourcePickField of={inventoryCategoryForm} form={form} name="categoryId" label={texts.category} required />
       <NumberField form={form} name="minimum" label={texts.minimum} help={texts.minimumHelp} />
       <NumberField form={form} name="maximum" label={texts.maximum} />
+      <ChoiceField form={form} name="firstAid" label={firstAid.firstAid} help={firstAid.firstAidHelp} choices={lines} />
       <AreaField form={form} name="description" label={texts.description} />
     </div>
   ),

@@ -2,6 +2,7 @@ import { INVENTORY, MEDICINE } from '@selamat/contract/domains/medical/items'
 import type { StockKind } from '@selamat/contract/domains/medical/stock/stock-words'
 import { useCan } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { texts as firstAid } from '../first-aid/texts.ts'
 import { texts as pharmacy } from '../prescriptions/texts.ts'
 import { texts } from '../texts.ts'
 
@@ -45,6 +46,7 @@ export function StockTabs({ kind }: { readonly kind: StockKind }) {
     { label: texts.tabs.batches, to: batches },
     { label: texts.tabs.log, to: log },
     { label: texts.tabs.counts, to: `/stock-count?kind=${kind}` },
+    { label: firstAid.boxes, to: '/first-aid-box', visible: !isMedicine },
     sorting,
     { label: pharmacy.register, to: '/controlled-register', visible: isMedicine },
     { label: pharmacy.interactions, to: '/interaction-rule', visible: isMedicine },

@@ -8,7 +8,7 @@ import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { accessAction } from '../head/access-action.tsx'
+import { accessAction, letterTextAction } from '../head/access-action.tsx'
 import { visitAddress } from './addresses.ts'
 import { QueueList } from './queue-list.tsx'
 import { visitTexts as texts } from './texts.ts'
@@ -39,7 +39,7 @@ export default function DoctorPage() {
         title={texts.doctor}
         trail={[{ label: texts.home, to: '/home' }, { label: texts.doctor }]}
         purpose={texts.doctorPurpose}
-        actions={<HeadActions actions={[accessAction]} />}
+        actions={<HeadActions actions={[accessAction, letterTextAction]} />}
       />
       <OnceLoaded of={loaded} failed={texts.queueFailed}>
         {(rows) => {

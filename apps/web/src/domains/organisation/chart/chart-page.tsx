@@ -9,7 +9,6 @@ import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { StructureTabs } from '../structure/structure-tabs.tsx'
 import { texts } from '../structure/texts.ts'
-import { trails } from '../structure/trail.ts'
 import { Chart } from './chart.tsx'
 import { toChartPosts } from './chart-post.ts'
 
@@ -29,7 +28,7 @@ export default function ChartPage() {
   )
   return (
     <Page>
-      <PageHead title={own.title} trail={trails.chart} purpose={own.purpose} tabs={<StructureTabs />} />
+      <PageHead title={own.title} purpose={own.purpose} tabs={<StructureTabs />} />
       {posts === null ? (
         <Unloaded of={loaded} failed="The chart could not be loaded" page />
       ) : posts.length === 0 ? (

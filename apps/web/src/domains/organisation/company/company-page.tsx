@@ -13,7 +13,6 @@ import { type Column, type RowAction, updatedColumn } from '../../../ui/list/col
 import type { Filter } from '../../../ui/list/filter.ts'
 import { statusLabel } from '../../../ui/status.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { companyTrail } from '../trail.ts'
 import { companyForm } from './company-form.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
 import { activateCompany, DeactivateCompany } from './move-company.tsx'
@@ -92,7 +91,6 @@ export default function CompanyPage() {
         form={companyForm}
         title={texts.title}
         purpose={texts.purpose}
-        trail={companyTrail}
         columns={columns}
         filters={filters}
         searches={texts.searches}

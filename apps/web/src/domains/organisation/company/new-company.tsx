@@ -19,7 +19,6 @@ import { Section } from '../../../ui/section.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { companyTrail } from '../trail.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { companyForm } from './company-form.tsx'
 import { texts } from './texts.ts'
@@ -31,7 +30,7 @@ export function NewCompany() {
   const reach = useLoad(addableCompanies, {})
   return (
     <Page>
-      <PageHead title={TITLE} trail={[...companyTrail, { label: TITLE }]} />
+      <PageHead title={TITLE} />
       {reach.data !== null ? (
         <Editor reach={reach.data} />
       ) : reach.state === 'failure' ? (

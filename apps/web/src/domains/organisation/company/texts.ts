@@ -2,8 +2,6 @@ import { count } from '../../../lib/format.ts'
 
 /** The texts of the pages of companies. */
 export const texts = {
-  home: 'Home',
-  userManagement: 'User Management',
   title: 'Companies',
   purpose: 'Your company and its contractors. People can sign in only while their company is active.',
   searches: 'Name, type, email',
@@ -14,8 +12,6 @@ export const texts = {
   contractor: 'Contractor',
   contractors: 'Contractors',
   contractorOf: (company: string) => `Contractor of ${company}`,
-  contractorText: 'Works for your company and sees only its own people.',
-  operatingText: 'Independent, with its own roles and master data.',
   type: 'Business',
   typePlaceholder: 'Scaffolding',
   email: 'Email',

@@ -20,7 +20,6 @@ import { HeadActions } from '../../../ui/head-actions.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { companyTrail } from '../trail.ts'
 import { texts } from './texts.ts'
 
 interface Stamps {
@@ -50,12 +49,11 @@ interface SettingsLayoutProps {
 
 /** The layout of every page of settings: its header with the tabs. */
 export function SettingsLayout({ title, purpose, actions, children }: SettingsLayoutProps) {
-  const companies = useCan()('read', 'submenu/Company') ? companyTrail : companyTrail.slice(0, 1)
   return (
     <Page>
       <PageHead
         title={title}
-        trail={[...companies, { label: texts.settings }, { label: title }]}
+        up={[{ label: texts.settings }]}
         purpose={purpose}
         tabs={<SettingsTabs />}
         {...(actions === undefined ? {} : { actions })}

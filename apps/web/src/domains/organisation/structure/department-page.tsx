@@ -8,7 +8,6 @@ import { Link } from '../../../ui/link.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 
 const own = texts.departments
 
@@ -40,7 +39,6 @@ export default function DepartmentPage() {
       form={form}
       title={own.title}
       purpose={own.purpose}
-      trail={trails.departments}
       columns={columns}
       searches={texts.searchesName}
       tabs={<StructureTabs />}

@@ -7,7 +7,6 @@ import { useGo } from '../../../lib/navigation.ts'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 
 const own = texts.groups
 
@@ -36,7 +35,6 @@ export default function GroupPage() {
       form={form}
       title={own.title}
       purpose={own.purpose}
-      trail={trails.groups}
       columns={columns}
       searches={own.searches}
       extra={[{ key: 'settings', label: own.settings, icon: <SettingOutlined />, run: () => go('/general-group') }]}

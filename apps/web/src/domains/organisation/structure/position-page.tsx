@@ -6,7 +6,6 @@ import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { positionForm } from './position-form.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 
 const own = texts.positions
 
@@ -29,7 +28,6 @@ export default function PositionPage() {
       form={positionForm}
       title={own.title}
       purpose={own.purpose}
-      trail={trails.positions}
       columns={columns}
       searches={texts.searchesName}
       tabs={<StructureTabs />}

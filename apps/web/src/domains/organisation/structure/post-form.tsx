@@ -9,7 +9,6 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { positions, posts, units } from './choices.ts'
 import { positionForm } from './position-form.tsx'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 
 const own = texts.posts
 
@@ -47,5 +46,5 @@ export const postForm = (start: { readonly hierarchyId: number; readonly parentI
 export default function PostFormPage() {
   const [{ hierarchyId, parentId }] = useAddressQuery()
   const [form] = useState(() => postForm({ hierarchyId: Number(hierarchyId) || 0, parentId: Number(parentId) || null }))
-  return <ResourceFormPage form={form} trail={trails.posts} />
+  return <ResourceFormPage form={form} />
 }

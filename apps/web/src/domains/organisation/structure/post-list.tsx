@@ -11,7 +11,6 @@ import { positions, posts, units } from './choices.ts'
 import { postForm } from './post-form.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 
 const own = texts.posts
 
@@ -39,7 +38,6 @@ export function PostList() {
       form={form}
       title={own.title}
       purpose={own.purpose}
-      trail={trails.posts}
       columns={columns}
       filters={filters}
       searches={own.searches}

@@ -20,7 +20,6 @@ import { units } from './choices.ts'
 import { PostList } from './post-list.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 
 const own = texts.posts
 const item = 'submenu/Hierarchy Company'
@@ -72,7 +71,6 @@ function PostTree() {
     <Page>
       <PageHead
         title={own.title}
-        trail={trails.posts}
         purpose={own.purpose}
         actions={<HeadActions actions={heads} primary={nodes?.length === 0 ? null : add} />}
         tabs={<StructureTabs />}

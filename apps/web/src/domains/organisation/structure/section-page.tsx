@@ -9,7 +9,6 @@ import type { Filter } from '../../../ui/list/filter.ts'
 import { departments } from './choices.ts'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 
 const own = texts.sections
 
@@ -40,7 +39,6 @@ export default function SectionPage() {
       form={form}
       title={own.title}
       purpose={own.purpose}
-      trail={trails.sections}
       columns={columns}
       filters={filters}
       searches={texts.searchesName}

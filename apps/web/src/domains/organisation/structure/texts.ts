@@ -1,8 +1,5 @@
 /** The texts of the pages of units, posts and what they refer to. */
 export const texts = {
-  home: 'Home',
-  userManagement: 'User Management',
-  structure: 'Hierarchy',
   tabs: 'The structure of the company',
   name: 'Name',
   searchesName: 'Name',

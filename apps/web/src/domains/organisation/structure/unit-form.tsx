@@ -7,7 +7,6 @@ import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { departments, sections, units } from './choices.ts'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 
 const own = texts.units
 const levelChoices = LEVELS.map((value) => ({ value, label: texts.levels[value] }))
@@ -54,5 +53,5 @@ export const unitForm = (parentId: number | null) =>
 export default function UnitFormPage() {
   const [query] = useAddressQuery()
   const [form] = useState(() => unitForm(Number(query.parentId) || null))
-  return <ResourceFormPage form={form} trail={trails.units} />
+  return <ResourceFormPage form={form} />
 }

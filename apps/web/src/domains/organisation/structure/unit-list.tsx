@@ -11,7 +11,6 @@ import type { Filter } from '../../../ui/list/filter.ts'
 import { departments, levels, units } from './choices.ts'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 import { unitForm } from './unit-form.tsx'
 
 const own = texts.units
@@ -60,7 +59,6 @@ export function UnitList() {
       form={form}
       title={own.title}
       purpose={own.purpose}
-      trail={trails.units}
       columns={columns}
       filters={filters}
       searches={texts.searchesName}

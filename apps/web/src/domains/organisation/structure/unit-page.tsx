@@ -16,7 +16,6 @@ import { treeActions, type VersionedNode } from '../tree/tree-actions.tsx'
 import { TreeView } from '../tree/tree-view.tsx'
 import { StructureTabs } from './structure-tabs.tsx'
 import { texts } from './texts.ts'
-import { trails } from './trail.ts'
 import { UnitList } from './unit-list.tsx'
 
 const own = texts.units
@@ -79,7 +78,6 @@ function UnitTree() {
     <Page>
       <PageHead
         title={own.title}
-        trail={trails.units}
         purpose={own.purpose}
         actions={<HeadActions actions={heads} primary={nodes?.length === 0 ? null : add} />}
         tabs={<StructureTabs />}

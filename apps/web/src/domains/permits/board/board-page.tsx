@@ -74,7 +74,6 @@ export default function BoardPage() {
       <Page>
         <PageHead
           title={texts.board}
-          trail={[{ label: texts.home, to: '/home' }, { label: texts.permits, to: texts.list }, { label: texts.board }]}
           purpose={texts.purpose}
           actions={
             <>

@@ -48,11 +48,6 @@ export default function BriefPage() {
     <Page>
       <PageHead
         title={briefTexts.title}
-        trail={[
-          { label: texts.home, to: '/home' },
-          { label: texts.permits, to: texts.list },
-          { label: briefTexts.title },
-        ]}
         purpose={briefTexts.purpose}
         actions={
           <HeadActions

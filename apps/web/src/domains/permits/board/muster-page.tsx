@@ -33,15 +33,10 @@ export default function MusterPage() {
   const loaded = useLoad(alarm.muster, { params: { id } }, { enabled: id > 0, everyMs: EVERY_MS })
   const [busy, setBusy] = useState<number | null>(null)
   const list = loaded.data
-  const trail = [
-    { label: texts.home, to: '/home' },
-    { label: texts.board, to: '/permit-board' },
-    { label: texts.muster },
-  ]
   if (list === null) {
     return (
       <Page>
-        <PageHead title={texts.muster} trail={trail} />
+        <PageHead title={texts.muster} />
         {id === 0 ? <NothingYet {...musterTexts.unnamed} /> : <Unloaded of={loaded} failed={musterTexts.failed} page />}
       </Page>
     )
@@ -61,7 +56,6 @@ export default function MusterPage() {
     <Page>
       <PageHead
         title={texts.muster}
-        trail={trail}
         purpose={`${SUSPEND_LABELS[raised.code]}, ${placeOf(raised)}: ${raised.reason}. ${musterTexts.raised(raised.raisedByName, dateTime(raised.raisedAt))}${raised.endedAt === null ? '' : `. ${musterTexts.ended(dateTime(raised.endedAt))}`}`}
         actions={
           <HeadActions

@@ -40,11 +40,6 @@ export default function PlanPage() {
     <Page>
       <PageHead
         title={planTexts.title}
-        trail={[
-          { label: texts.home, to: '/home' },
-          { label: texts.permits, to: texts.list },
-          { label: planTexts.title },
-        ]}
         purpose={texts.plotPurpose}
         actions={
           <>

@@ -21,7 +21,6 @@ export const planTexts = {
   saveFailed: 'The place could not be saved',
   saved: 'Saved',
   hint: 'Choose a location, then drag its mark, press the arrow keys on it, or choose Move and click the picture.',
-  noPicture: 'This site has no picture yet. Upload a JPG or PNG of its plot plan.',
   nothing: {
     title: 'No plot plan yet',
     text: 'Upload a picture of the site and place its locations on it. Permits then appear as marks.',

@@ -4,7 +4,6 @@ import type { StatusKey } from '../../../ui/status.ts'
 
 /** The visible texts of board, plot plan, alarms and shift brief. */
 export const texts = {
-  home: 'Home',
   permits: 'Permit to Work',
   list: '/permit-to-work',
   board: 'Permit board',

@@ -103,11 +103,6 @@ export default function ConflictPage() {
       {...list}
       title={texts.conflicts}
       tabs={<PermitTabs />}
-      trail={[
-        { label: texts.home, to: '/home' },
-        { label: texts.permits, to: '/permit-to-work' },
-        { label: texts.conflicts },
-      ]}
       purpose={texts.purpose}
       heads={[{ key: 'matrix', label: texts.matrix, icon: <TableOutlined />, to: '/permit-conflict/matrix' }]}
       nouns={{ one: texts.one, many: texts.many }}

@@ -24,7 +24,6 @@ const jobs = (count: number) => `${count} planned ${count === 1 ? 'job' : 'jobs'
 
 /** The words of conflicts between permits. */
 export const texts = {
-  home: 'Home',
   unchecked: 'Conflicts with other work could not be checked',
   permits: 'Permit to Work',
   conflicts: 'Conflicts',

@@ -19,7 +19,6 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { SignDialog } from '../record/acts/sign-dialog.tsx'
 import { PermitTag } from '../record/record-head.tsx'
 import { texts as recordTexts } from '../record/texts.ts'
-import { trail } from '../record/trail.ts'
 import { usePermit } from '../record/use-permit.ts'
 import { GasTestsPanel } from './gas-tests-panel.tsx'
 import { texts } from './texts.ts'
@@ -29,7 +28,7 @@ import './evidence.css'
 export default function HotConfirmPage() {
   const [{ permitId = '' }] = useAddressQuery()
   if (permitId !== '') return <Opened key={permitId} id={Number(permitId)} />
-  return <RecordUnnamed title={texts.confirmTitle} trail={trail} label={recordTexts} list={texts.list} />
+  return <RecordUnnamed title={texts.confirmTitle} label={recordTexts} list={texts.list} />
 }
 
 function Opened({ id }: { readonly id: number }) {
@@ -74,7 +73,7 @@ function Confirmation({ permit }: { readonly permit: PermitDetail }) {
     <Page>
       <PageHead
         title={texts.confirmTitle}
-        trail={[...trail, { label: number, to: permitAddress(id) }, { label: texts.confirmTitle }]}
+        up={[{ label: number, to: permitAddress(id) }]}
         tag={<PermitTag status={status} />}
         purpose={
           <>

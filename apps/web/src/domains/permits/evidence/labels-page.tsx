@@ -7,7 +7,6 @@ import { Stack } from '../../../ui/layout/layout.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
-import { trail } from '../record/trail.ts'
 import { texts } from './texts.ts'
 import './evidence.css'
 
@@ -22,7 +21,6 @@ export default function LabelsPage() {
     <Page>
       <PageHead
         title={texts.labels}
-        trail={[...trail, { label: texts.labels }]}
         purpose={texts.labelsPurpose}
         actions={
           <>

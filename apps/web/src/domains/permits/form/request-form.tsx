@@ -223,7 +223,6 @@ export function RequestForm({ stored, initial, parent, onCreated }: RequestFormP
         <PageHead
           title={title}
           tag={<StatusTag status={stored?.status ?? 'draft'} kind="permit" />}
-          trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: LIST }, { label: title }]}
           purpose={kind === 'BY_DAY' ? texts.ofDay(stored?.parent?.number ?? '') : texts.purpose}
         />
       )}

@@ -1,13 +1,11 @@
 /** The visible words of the request of a permit. */
 export const texts = {
-  home: 'Home',
   list: 'Permit to Work',
   requestTitle: (type: string | null) =>
     type === null ? 'Request a permit' : `Request a permit for ${type.toLowerCase()}`,
   editTitle: 'Change the request',
   purpose: 'Say what is done, where and when. The server checks the rest while you write.',
   sections: 'Sections of the request',
-  section: (at: number, of: number) => `Section ${at} of ${of}`,
   next: 'Next',
   back: 'Back',
   earlier: 'Start from an earlier permit',

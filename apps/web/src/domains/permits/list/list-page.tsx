@@ -54,7 +54,6 @@ export default function PermitListPage() {
     <ListPage<PermitRow>
       {...list}
       title={texts.title}
-      trail={[{ label: texts.home, to: '/home' }, { label: texts.title }]}
       tabs={<PermitTabs />}
       heads={[{ ...exporting(permitRegister.export).all, rare: true }, calendarAction('PERMIT'), projects, ...settings]}
       crowded

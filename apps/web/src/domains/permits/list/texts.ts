@@ -1,6 +1,5 @@
 /** The visible words of the list of permits. */
 export const texts = {
-  home: 'Home',
   title: 'Permit to Work',
   tabs: 'Permit to work',
   request: 'Request permit',

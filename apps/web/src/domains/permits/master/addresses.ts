@@ -3,8 +3,6 @@ import { rankConfiguration } from '@selamat/contract/domains/permits/rank-config
 import { rankDetail } from '@selamat/contract/domains/permits/rank-detail'
 import { workType } from '@selamat/contract/domains/permits/work-type'
 import { writeQuery } from '../../../lib/navigation.ts'
-import { masterTrail } from '../../../ui/page.tsx'
-import { texts } from './texts.ts'
 
 export const PERMIT_SETTINGS = '/permit-settings'
 
@@ -13,9 +11,6 @@ export const detailsAddress = (rankId: number) => `${rankDetail.paths.list}${wri
 export const listAddress = (list: PermitList, workTypeId?: number) =>
   `${permitListItem.paths.list}${writeQuery({ list, workTypeId })}`
 export const typeAddress = (id: number) => `${workType.paths.add}?id=${id}`
-
-/** The way to the types of work. */
-export const typesTrail = masterTrail(texts.types, workType.paths.list)
 
 /** The id that an address names, such as `?workTypeId=5`; 0 where it names none or several. */
 export function idIn(text: string | undefined): number {

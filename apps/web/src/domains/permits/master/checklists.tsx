@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx'
 import { nameColumn } from '../../../ui/list/column-kinds.tsx'
 import { RowSection } from '../../../ui/list/row-section.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
-import { listAddress, typesTrail } from './addresses.ts'
+import { listAddress } from './addresses.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { listPurpose, texts } from './texts.ts'
 
@@ -15,12 +15,7 @@ export function Checklists() {
   const loaded = useLoadList(workType.endpoints.list, { body: { limit: MOST } })
   return (
     <Page>
-      <PageHead
-        title={texts.checklists}
-        trail={[...typesTrail, { label: texts.lists }]}
-        purpose={listPurpose.CHECKLIST}
-        tabs={<ListTabs list="CHECKLIST" />}
-      />
+      <PageHead title={texts.checklists} purpose={listPurpose.CHECKLIST} tabs={<ListTabs list="CHECKLIST" />} />
       <RowSection
         title={texts.chooseType}
         many={workType.label.many}

@@ -14,7 +14,7 @@ import { NumberField, SwitchField } from '../../../ui/form/fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { yesColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
-import { idIn, typeAddress, typesTrail } from './addresses.ts'
+import { idIn, typeAddress } from './addresses.ts'
 import { Checklists } from './checklists.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { listPurpose, texts } from './texts.ts'
@@ -95,7 +95,8 @@ export default function PermitListPage() {
       form={lineForm}
       title={workTypeId > 0 ? texts.checklistOf(name) : PERMIT_LIST_LABELS[list]}
       purpose={listPurpose[list]}
-      trail={[...typesTrail, ...up, { label: PERMIT_LIST_LABELS[list] }]}
+      up={up}
+      here={PERMIT_LIST_LABELS[list]}
       columns={columns}
       searches={texts.searchesLine}
       tabs={<ListTabs list={list} />}

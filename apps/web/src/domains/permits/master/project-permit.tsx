@@ -72,11 +72,6 @@ export default entityPages({
   form: projectForm,
   title: texts.title,
   purpose: texts.purpose,
-  trail: [
-    { label: 'Home', to: '/home' },
-    { label: texts.permits, to: '/permit-to-work' },
-    { label: texts.title, to: projectPermit.paths.list },
-  ],
   searches: texts.searches,
   filters: [
     { name: 'contractorId', label: texts.contractor, kind: 'ids', source: contractors },

@@ -13,7 +13,7 @@ import { Link } from '../../../ui/link.tsx'
 import { nameColumn, noteColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { RiskSquare } from '../risk-square.tsx'
-import { detailsAddress, idIn, typeAddress, typesTrail } from './addresses.ts'
+import { detailsAddress, idIn, typeAddress } from './addresses.ts'
 import { risks, workTypes } from './choices.ts'
 import { MasterTabs } from './master-tabs.tsx'
 import { texts } from './texts.ts'
@@ -100,7 +100,8 @@ export default function RankPage() {
       form={rankForm}
       title={title}
       purpose={texts.ranksPurpose}
-      trail={[...typesTrail, ...up, { label: texts.ranks }]}
+      up={up}
+      here={texts.ranks}
       columns={one ? columns : allColumns}
       filters={one ? oneFilters : allFilters}
       searches={texts.searchesName}

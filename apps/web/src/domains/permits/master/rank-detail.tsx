@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { nameColumn } from '../../../ui/list/column-kinds.tsx'
 import { type Column, updatedColumn } from '../../../ui/list/columns.ts'
 import { RankName } from '../risk-square.tsx'
-import { idIn, ranksAddress, typeAddress, typesTrail } from './addresses.ts'
+import { idIn, ranksAddress, typeAddress } from './addresses.ts'
 import { ranks, workTypes } from './choices.ts'
 import { MasterTabs } from './master-tabs.tsx'
 import { texts } from './texts.ts'
@@ -71,7 +71,8 @@ export default function RankDetailPage() {
       form={rankDetailForm}
       title={one ? texts.detailsOf(rank ? `${rank.rankName}: ${rank.workTypeName}` : '…') : texts.details}
       purpose={texts.detailsPurpose}
-      trail={[...typesTrail, ...up, { label: texts.details }]}
+      up={up}
+      here={texts.details}
       columns={one ? oneColumns : allColumns}
       filters={one ? noFilters : filters}
       searches={texts.searchesName}

@@ -5,7 +5,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
-import { typesTrail } from './addresses.ts'
+
 import { SettingsForm } from './settings-form.tsx'
 import { settingTexts, texts } from './texts.ts'
 
@@ -22,7 +22,6 @@ export default function PermitSettingsPage() {
     <Page>
       <PageHead
         title={texts.settings}
-        trail={[...typesTrail, { label: texts.settings }]}
         purpose={settingTexts.purpose}
         actions={can('read', 'submenu/Location') && <Link to={LABELS}>{texts.labels}</Link>}
       />

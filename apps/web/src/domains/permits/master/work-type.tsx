@@ -9,7 +9,7 @@ import { capital } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { noteColumn, numberColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
-import { listAddress, PERMIT_SETTINGS, ranksAddress, typesTrail } from './addresses.ts'
+import { listAddress, PERMIT_SETTINGS, ranksAddress } from './addresses.ts'
 import { activities, kinds } from './choices.ts'
 import { MasterTabs } from './master-tabs.tsx'
 import { needsOf } from './needs.ts'
@@ -61,7 +61,6 @@ export default entityPages({
   form: workTypeForm,
   title: texts.types,
   purpose: texts.typesPurpose,
-  trail: typesTrail,
   searches: texts.searchesType,
   tabs: <MasterTabs />,
   wide: true,

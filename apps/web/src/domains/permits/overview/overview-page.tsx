@@ -46,11 +46,6 @@ export default function PermitOverviewPage() {
   return (
     <OverviewPage
       title={texts.overview}
-      trail={[
-        { label: texts.home, to: '/home' },
-        { label: texts.permits, to: '/permit-to-work' },
-        { label: texts.overview },
-      ]}
       purpose={texts.purpose}
       actions={[calendarAction('PERMIT')]}
       tabs={<PermitTabs />}

@@ -4,7 +4,6 @@ const unit = (permits: number) => (permits === 1 ? 'permit' : 'permits')
 
 /** The visible words of the overview of permits. */
 export const texts = {
-  home: 'Home',
   permits: 'Permit to Work',
   overview: 'Permit overview',
   purpose: 'Waiting, live and overdue permits, closed gates and the time in each stage. Each figure opens its permits.',

@@ -27,7 +27,6 @@ import { SignaturesSection } from './signatures-section.tsx'
 import { StepsLine } from './steps-line.tsx'
 import { texts } from './texts.ts'
 import { TimelineSection } from './timeline-section.tsx'
-import { trail } from './trail.ts'
 import { hasGates } from './verdict.ts'
 import { WorkSection } from './work-section.tsx'
 import './permit-record.css'
@@ -63,7 +62,7 @@ export function PermitRecord({ permit, isOld, loading, onRefresh }: PermitRecord
     <Page>
       <PageHead
         title={permit.title}
-        trail={[...trail, { label: permit.number }]}
+        here={permit.number}
         tag={<PermitTag status={permit.status} />}
         purpose={<PermitFacts permit={permit} now={now} />}
         actions={<ActionButtons permit={permit} onAction={onAction} onHistory={() => openHistory(true)} />}

@@ -5,7 +5,6 @@ import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { RecordUnnamed } from '../../../ui/record-unnamed.tsx'
 import { PermitRecord } from './permit-record.tsx'
 import { texts } from './texts.ts'
-import { trail } from './trail.ts'
 import { type NamedPermit, usePermit } from './use-permit.ts'
 
 /** One permit by its id, or by its number as tasks and notifications name it. */
@@ -13,7 +12,7 @@ export function RecordPage() {
   const [{ id = '', assignmentNumber = '' }] = useAddressQuery()
   if (id !== '') return <Opened key={id} named={{ id: Number(id) }} />
   if (assignmentNumber !== '') return <Opened key={assignmentNumber} named={{ assignmentNumber }} />
-  return <RecordUnnamed title={texts.title} trail={trail} label={texts} list={texts.list} />
+  return <RecordUnnamed title={texts.title} label={texts} list={texts.list} />
 }
 
 function Opened({ named }: { readonly named: NamedPermit }) {

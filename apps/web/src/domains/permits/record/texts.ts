@@ -3,7 +3,6 @@ import { plural } from '@selamat/contract/kit/plural'
 
 /** The words of a permit's page. */
 export const texts = {
-  home: 'Home',
   permits: 'Permit to Work',
   list: '/permit-to-work',
   one: 'permit',
@@ -39,7 +38,6 @@ export const texts = {
   tabPeople: (people: number) => `People ${people}`,
 
   conflicts: 'Conflicts',
-  conflictCount: (count: number) => (count === 0 ? 'None' : plural(count, 'with other work', 'with other work')),
   waitsFor: 'Assigned to',
   until: (when: string) => `due ${when}`,
   overdueSince: (when: string) => `overdue since ${when}`,

@@ -48,11 +48,7 @@ function ChoosePermit({ title, path }: Pick<OfPermitProps, 'title' | 'path'>) {
   const go = useGo()
   return (
     <Page>
-      <PageHead
-        title={title}
-        trail={[{ label: texts.home, to: '/home' }, { label: texts.list, to: '/permit-to-work' }, { label: title }]}
-        purpose={texts.choosePermitText}
-      />
+      <PageHead title={title} purpose={texts.choosePermitText} />
       <Stack gap={4} className="special-choice">
         <label htmlFor="special-permit">{texts.choosePermit}</label>
         <RemoteSelect

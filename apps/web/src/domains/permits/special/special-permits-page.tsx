@@ -44,12 +44,7 @@ function Specials({ detail }: { readonly detail: PermitDetail }) {
     <Page>
       <PageHead
         title={texts.specials}
-        trail={[
-          { label: texts.home, to: '/home' },
-          { label: texts.list, to: '/permit-to-work' },
-          { label: number, to: permitAddress(id) },
-          { label: texts.specials },
-        ]}
+        up={[{ label: number, to: permitAddress(id) }]}
         purpose={texts.specialsPurpose(number, title)}
         actions={add}
       />

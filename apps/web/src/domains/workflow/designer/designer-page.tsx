@@ -7,7 +7,6 @@ import { Note, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
-import { flowTrail } from '../flows/flow-tabs.tsx'
 import { FLOW_TEXTS } from '../flows/texts.ts'
 import { Designer } from './designer.tsx'
 import { TEMPLATES, type Template } from './templates.ts'
@@ -15,7 +14,6 @@ import { texts } from './texts.ts'
 import type { Design } from './use-design.ts'
 import './designer-page.css'
 
-const TRAIL = flowTrail(FLOW_TEXTS.title, formFlow.paths.list)
 const BLANK: Omit<Design, 'definition'> = {
   flowName: '',
   code: '',
@@ -37,7 +35,7 @@ export default function DesignerPage() {
   if (template) return <Designer row={null} initial={{ ...BLANK, formIds, definition: template.make() }} />
   return (
     <Page narrow>
-      <PageHead title={texts.add} trail={[...TRAIL, { label: texts.add }]} purpose={texts.start.title} />
+      <PageHead title={texts.add} purpose={texts.start.title} />
       <ul className="flow-templates">
         {TEMPLATES.map((each) => (
           <li key={each.key}>

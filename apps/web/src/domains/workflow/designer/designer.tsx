@@ -24,7 +24,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePhone, useTablet } from '../../../ui/use-phone.ts'
 import { workflowAddress } from '../addresses.ts'
-import { flowTrail } from '../flows/flow-tabs.tsx'
 import { FLOW_TEXTS } from '../flows/texts.ts'
 import { DryRunDrawer } from './dry-run-drawer.tsx'
 import { insert, removeNode } from './edit-flow.ts'
@@ -192,7 +191,6 @@ export function Designer({ row: first, initial }: DesignerProps) {
     <Page>
       <PageHead
         title={title}
-        trail={[...flowTrail(FLOW_TEXTS.title, formFlow.paths.list), { label: title }]}
         tag={row && <StatusTag status={row.status} />}
         purpose={row === null ? texts.purpose : stateText(row, dirty)}
         actions={<HeadActions actions={actions} primary={publishButton} />}

@@ -4,7 +4,7 @@ import { resourceForm } from '../../../crud/resource-form.ts'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { codeColumn, nameColumn, numberColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
-import { FlowTabs, flowTrail } from './flow-tabs.tsx'
+import { FlowTabs } from './flow-tabs.tsx'
 import { FLOW_TEXTS } from './texts.ts'
 
 export const flowCategoryForm = resourceForm({
@@ -23,7 +23,6 @@ export const flowCategoryForm = resourceForm({
 export default entityPages({
   form: flowCategoryForm,
   title: FLOW_TEXTS.categories,
-  trail: flowTrail(FLOW_TEXTS.categories, flowCategory.paths.list),
   purpose: FLOW_TEXTS.categoriesPurpose,
   searches: FLOW_TEXTS.searches,
   tabs: <FlowTabs />,

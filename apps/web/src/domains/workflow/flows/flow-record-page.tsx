@@ -22,7 +22,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { copyAddress, designAddress, startLink, workflowAddress } from '../addresses.ts'
 import { texts } from '../texts.ts'
 import { FlowSteps } from './flow-steps.tsx'
-import { flowTrail } from './flow-tabs.tsx'
 import { formFlowForm, moveActions } from './form-flow.tsx'
 import { RecurrenceSection } from './recurrence-section.tsx'
 import { FLOW_TEXTS } from './texts.ts'
@@ -30,14 +29,12 @@ import './flow-record.css'
 
 type FlowRow = RowOf<typeof formFlow>
 
-const TRAIL = flowTrail(FLOW_TEXTS.title, formFlow.paths.list)
-
 /** One workflow: its steps in words, forms, versions, category and start link. */
 export default function FlowRecordPage() {
   const [{ id, detailId }] = useAddressQuery()
   if (id !== undefined) return <LoadedFlow id={Number(id)} detailId={Number(detailId)} />
   const { label, paths } = formFlow
-  return <RecordUnnamed title={FLOW_TEXTS.facts} trail={TRAIL} label={label} list={paths.list} />
+  return <RecordUnnamed title={FLOW_TEXTS.facts} label={label} list={paths.list} />
 }
 
 function LoadedFlow({ id, detailId }: { readonly id: number; readonly detailId: number }) {
@@ -71,7 +68,6 @@ function FlowRecord({ row, detail }: FlowRecordProps) {
     <Page>
       <PageHead
         title={flowName}
-        trail={[...TRAIL, { label: flowName }]}
         tag={<StatusTag status={row.status} />}
         purpose={purpose}
         actions={

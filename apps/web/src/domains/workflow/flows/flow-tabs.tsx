@@ -8,10 +8,3 @@ const TABS = [
 
 /** Workflows and their categories, as tabs of their page headers. */
 export const FlowTabs = () => <LinkTabs label={FLOW_TEXTS.title} tabs={TABS} />
-
-/** Where the pages of workflows lie. */
-export const flowTrail = (label: string, to: string) => [
-  { label: 'Home', to: '/home' },
-  { label: 'Forms' },
-  { label, to },
-]

@@ -16,7 +16,7 @@ import { statusLabel } from '../../../ui/status.ts'
 import { tell } from '../../../ui/tell.ts'
 import { workflowAddress } from '../addresses.ts'
 import { texts } from '../texts.ts'
-import { FlowTabs, flowTrail } from './flow-tabs.tsx'
+import { FlowTabs } from './flow-tabs.tsx'
 import { FLOW_TEXTS } from './texts.ts'
 
 type Row = RowOf<typeof formFlow>
@@ -70,7 +70,6 @@ export function moveActions(row: Row): RowAction[] {
 export default entityPages({
   form: formFlowForm,
   title: FLOW_TEXTS.title,
-  trail: flowTrail(FLOW_TEXTS.title, formFlow.paths.list),
   purpose: FLOW_TEXTS.purpose,
   searches: FLOW_TEXTS.searches,
   tabs: <FlowTabs />,

@@ -106,7 +106,6 @@ export const FLOW_TEXTS = {
   draft: (number: number) => `Draft of version ${number}`,
   notPublished: 'not published yet',
   openDraft: 'There are changes that are not published yet. Reports start with the published version.',
-  showDraft: 'Show the draft',
   older: (number: number) => `You see version ${number}. New reports start with the newest version.`,
   absent: { title: 'Workflow not found', text: 'Check the address, or ask for access.' },
   toList: 'Show workflows',

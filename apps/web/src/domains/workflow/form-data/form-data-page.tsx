@@ -9,7 +9,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../ui/empty-state.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
-import { type Crumb, Page, PageHead } from '../../../ui/page.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FormReports } from './form-reports.tsx'
@@ -17,11 +17,6 @@ import { texts } from './texts.ts'
 import './form-data.css'
 
 const PATH = '/report-submision'
-const trail: readonly Crumb[] = [
-  { label: texts.home, to: '/home' },
-  { label: texts.forms, to: formRecord.paths.list },
-  { label: texts.title },
-]
 const forms = choicesOf(formRecord)
 
 /** The submitted reports of a form, version by version (FORMS-05). */
@@ -56,7 +51,7 @@ export default function FormDataPage() {
   if (formId === null) {
     return (
       <Page>
-        <PageHead title={texts.title} trail={trail} purpose={texts.purpose} />
+        <PageHead title={texts.title} purpose={texts.purpose} />
         <Row gap={16} wrap>
           {chooser}
         </Row>
@@ -98,7 +93,6 @@ function OfForm({ formId, chooser }: OfFormProps) {
     <>
       <PageHead
         title={texts.title}
-        trail={trail}
         purpose={version === null ? texts.purpose : version.formName}
         actions={actions}
         tabs={

@@ -2,7 +2,6 @@ import { plural } from '@selamat/contract/kit/plural'
 /** The texts of the page with submitted reports. */
 export const texts = {
   title: 'Report Submission',
-  home: 'Home',
   forms: 'Forms',
   purpose: 'What people submitted, form by form: as a table, summed up, and as an Excel file.',
   form: 'Form',

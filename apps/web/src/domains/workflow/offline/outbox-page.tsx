@@ -47,7 +47,6 @@ export default function OutboxPage() {
     <Page>
       <PageHead
         title={labels.title}
-        trail={[{ label: texts.report.home, to: '/' }, { label: labels.title }]}
         purpose={online ? labels.purpose : labels.offline}
         actions={
           waiting.length > 0 && (

@@ -54,11 +54,6 @@ export default entityPages({
   form: procedureForm,
   title: texts.title,
   purpose: texts.purpose,
-  trail: [
-    { label: 'Home', to: '/home' },
-    { label: 'User Management' },
-    { label: texts.title, to: procedureConfig.paths.list },
-  ],
   searches: texts.number,
   filters: [
     { name: 'formFlowId', label: texts.workflow, kind: 'ids', source: flows },

@@ -61,7 +61,6 @@ export default function ReassignPage() {
     <ListPage
       {...list}
       title={labels.title}
-      trail={[{ label: labels.home, to: '/home' }, { label: labels.title }]}
       purpose={labels.purpose}
       heads={[
         ...(namesOthers

@@ -82,7 +82,6 @@ export function ReportForm({ source, notice }: ReportFormProps) {
       ) : (
         <PageHead
           title={source.title}
-          trail={[{ label: texts.report.home, to: '/' }, { label: source.title }]}
           purpose={phone && draft.keptAt !== null ? <DraftState keptAt={draft.keptAt} /> : source.purpose}
         />
       )}

@@ -62,7 +62,6 @@ export default function UndoPage() {
     <ListPage
       {...list}
       title={labels.title}
-      trail={[{ label: labels.home, to: '/home' }, { label: labels.title }]}
       purpose={labels.purpose}
       tabs={<UndoTabs />}
       columns={columns}

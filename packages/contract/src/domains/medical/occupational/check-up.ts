@@ -176,6 +176,15 @@ export const checkUp = {
     done: 'Handed to the doctor',
     body: z.strictObject(known),
   }),
+  collectMany: endpoint({
+    method: 'POST',
+    path: '/check-ups/collect-many',
+    summary: 'Hand the results of several examinations to the doctor; gives those that were handed over',
+    done: 'Handed to the doctor',
+    permission: may(MEDICAL_RECORD, 'update'),
+    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    data: z.array(id),
+  }),
   return: endpoint({
     ...signing,
     path: '/check-ups/return',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText, text } from '../../../kit/text.ts'
 import { EARS, type FrequencyField, RESULT_FLAGS, TESTS } from './examination-words.ts'
+import { unitProblem } from './usual-units.ts'
 
 const LEVEL = 'From -10 to 120 dB HL'
 const level = z.int('Use a whole number').min(-10, LEVEL).max(120, LEVEL)
@@ -42,10 +43,12 @@ export const resultWrite = z
     finding: optionalText(500),
     isCritical: z.boolean(),
   })
-  .superRefine(({ value, finding, low, high, unit }, context) => {
+  .superRefine(({ test, item, value, finding, low, high, unit }, context) => {
     const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (value === null && finding === null) problem('value', 'Write a value or a finding')
     if (value !== null && unit === null) problem('unit', 'A value needs its unit')
+    const wrongUnit = value === null || unit === null ? null : unitProblem(test, item, unit)
+    if (wrongUnit !== null) problem('unit', wrongUnit)
     if (low !== null && high !== null && low > high) problem('high', 'Not below the lower limit')
   })
 

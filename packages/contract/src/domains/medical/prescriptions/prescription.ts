@@ -242,6 +242,15 @@ export const prescription = {
     permission: may(MEDICINE, 'read'),
     confidential: true,
   }),
+  labels: endpoint({
+    method: 'POST',
+    path: '/prescriptions/labels',
+    summary: 'Print the labels of what was handed out: patient, medicine, dose, batch, expiry',
+    permission: may(MEDICINE, 'create'),
+    kind: 'file',
+    reading: 'print',
+    body: z.strictObject({ reservationId: id }),
+  }),
   sendBack: endpoint({
     ...answer,
     method: 'POST',

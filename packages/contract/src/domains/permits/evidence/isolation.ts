@@ -17,7 +17,7 @@ const isolationPointRow = z.object({
   equipmentCode: z.string(),
 })
 
-const isolationRow = isolationPointRow.extend({
+export const isolationRow = isolationPointRow.extend({
   /** Of the isolation; its point is `pointId`. */
   id: z.int(),
   pointId: z.int(),

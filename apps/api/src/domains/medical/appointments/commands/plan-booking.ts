@@ -103,7 +103,8 @@ async function planWait(
     db,
     sql`select m.id, ${clinicianId}::bigint is null or exists (select from clinicians c
         where c.id = ${clinicianId} and c.company_id = m.company_id and c.archived_at is null) as is_there
-      from medical_centers m where m.id = ${centerId} and m.company_id = ${visit.companyId} and m.archived_at is null`,
+      from medical_centers m where m.id = ${centerId} and m.company_id = ${visit.companyId} and m.archived_at is null
+        and m.box_type is null`,
   )
   if (!center) throw invalid('centerId', CHOOSE)
   if (!center.isThere) throw invalid('clinicianId', CHOOSE)

@@ -1,5 +1,6 @@
 import type { FreeTime } from '@selamat/contract/domains/medical/appointments/booking'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../../platform/database.ts'
 import { all, type Fragment } from '../../../../platform/records/statements.ts'
@@ -25,30 +26,34 @@ const room = (minutes: Fragment, type: Fragment, isFree: Fragment = IS_FREE): Fr
 const isWhole = (minutes: Fragment): Fragment =>
   sql`(v.covered = v.ends_at - f.starts_at and v.ends_at >= f.starts_at + ${minutes} * interval '1 minute')`
 
-/** The times, as rows of a selection, in which a visit finds room. A clinician is not offered to himself or herself. */
-function chains({ companyId, visitTypeId, minutes, patientId }: Visit, where: Fragment): Fragment {
-  const length = sql`${minutes}::int`
-  return sql`select f.id as slot_id, f.starts_at, v.ends_at, f.center_id, f.clinician_id, v.free
-    from slots f left join clinicians c on c.id = f.clinician_id ${room(length, sql`${visitTypeId}::bigint`)}
-    where f.company_id = ${companyId} and not f.closed and f.taken < f.quota and ${where} and v.is_free and ${isWhole(length)}
-      and (c.user_id is null or c.user_id <> ${patientId})`
-}
-
 type Stored = Omit<FreeTime, 'startsAt' | 'endsAt'> & { readonly startsAt: Date; readonly endsAt: Date }
 
-/** The times in which a visit finds room. */
+/**
+ * The times in which a visit finds room; `slots` asks for the center and the days of slots `f`. One pass over them: each with those of
+ * the same clinician that follow within the visit. A clinician is not offered to himself or herself.
+ */
 async function readTimes(
   db: Executor,
-  visit: Visit,
-  where: Fragment,
-  order: Fragment,
+  { companyId, visitTypeId, minutes, patientId }: Visit,
+  slots: Fragment,
+  { where, order }: { readonly where: Fragment; readonly order: Fragment },
   most: number,
 ): Promise<FreeTime[]> {
+  const length = sql`${minutes}::int * interval '1 minute'`
   const rows = await run<Stored>(
     db,
     sql`select t.slot_id, t.starts_at, t.ends_at, t.center_id, m.center_name, t.clinician_id, c.title as clinician_title, t.free
-      from (${chains(visit, where)}) t join medical_centers m on m.id = t.center_id and m.archived_at is null
-      left join clinicians c on c.id = t.clinician_id order by ${order} limit ${most}`,
+      from (select f.id as slot_id, f.starts_at, f.center_id, f.clinician_id, max(f.ends_at) over w as ends_at,
+          sum(f.ends_at - f.starts_at) over w as covered, min(case when f.closed then 0 else f.quota - f.taken end) over w as free
+        from slots f where f.company_id = ${companyId} and ${slots}
+          and (f.visit_type_ids = '{}' or ${visitTypeId}::bigint = any(f.visit_type_ids))
+        window w as (partition by f.center_id, f.clinician_id order by f.starts_at
+          range between current row and ${length} - interval '1 microsecond' following)) t
+      join medical_centers m on m.id = t.center_id and m.archived_at is null
+      left join clinicians c on c.id = t.clinician_id
+      where t.free > 0 and t.covered = t.ends_at - t.starts_at and t.ends_at >= t.starts_at + ${length}
+        and (c.user_id is null or c.user_id <> ${patientId}) and ${where}
+      order by ${order} limit ${most}`,
   )
   return rows.map(({ startsAt, endsAt, ...row }) => ({
     ...row,
@@ -69,9 +74,12 @@ interface Criteria {
 
 /** The times of a center between two instants in which a visit finds room, in their order. */
 export const freeTimes = (db: Executor, visit: Visit, { centerId, clinicianId, from, until }: Criteria) => {
-  const conditions = [sql`f.center_id = ${centerId} and f.starts_at >= ${from} and f.starts_at < ${until}`]
+  // A visit that begins on the last day can end after it.
+  const end = new Date(until.getTime() + visit.minutes * MINUTE)
+  const conditions = [sql`f.center_id = ${centerId} and f.starts_at >= ${from} and f.starts_at < ${end}`]
   if (clinicianId !== null) conditions.push(sql`f.clinician_id = ${clinicianId}`)
-  return readTimes(db, visit, all(conditions), sql`t.starts_at, c.title, t.slot_id`, MOST)
+  const days = { where: sql`t.starts_at < ${until}`, order: sql`t.starts_at, c.title, t.slot_id` }
+  return readTimes(db, visit, all(conditions), days, MOST)
 }
 
 const NEAREST = 3
@@ -83,8 +91,8 @@ export const nearestTimes = (
   { centerId, near, notBefore }: { readonly centerId: number; readonly near: Date; readonly notBefore: Date },
 ) => {
   const distance = sql`abs(extract(epoch from t.starts_at - ${near}::timestamptz))`
-  const where = sql`f.center_id = ${centerId} and f.starts_at >= ${notBefore}`
-  return readTimes(db, visit, where, sql`${distance}, t.starts_at, t.slot_id`, NEAREST)
+  const slots = sql`f.center_id = ${centerId} and f.starts_at >= ${notBefore}`
+  return readTimes(db, visit, slots, { where: sql`true`, order: sql`${distance}, t.starts_at, t.slot_id` }, NEAREST)
 }
 
 /** Those of the waiting line of a center who find room now: the oldest first, each with the first time that fits. */

@@ -1,10 +1,10 @@
 import { prescriptions, type QueueRow } from '@selamat/contract/domains/medical/prescriptions/prescription'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
-import { tenantOf } from '../../../../platform/access.ts'
+import { type Actor, tenantOf } from '../../../../platform/access.ts'
 import { matching } from '../../../../platform/keyword.ts'
 import { inTenant } from '../../../../platform/records/scope.ts'
-import { all, pageStatements } from '../../../../platform/records/statements.ts'
+import { all, type Fragment, pageStatements } from '../../../../platform/records/statements.ts'
 import { column, instants } from '../../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../../register/register-queries.ts'
 import { personScope } from '../../../identity/index.ts'
@@ -22,16 +22,18 @@ type Stored = Omit<QueueRow, 'submittedAt' | 'dispensedAt'> & {
   readonly dispensedAt: Date | null
 }
 
+/** The whole company needs no look at its people. */
+function reached(actor: Actor, today: string): Fragment[] {
+  const isWhole = actor.scopes.includes('company') && actor.employerId === actor.companyId
+  return isWhole ? [] : [sql`exists (select 1 from users t where t.id = p.patient_id and ${personScope(actor, today)})`]
+}
+
 /** Prescriptions of the people in scope, for whoever dispenses. */
 export const queueReads = registerQueries(prescriptions, {
   table: 'prescriptions',
   alias: 'p',
   reader: (asking: Asking) => asking,
-  scope: ({ actor, today }) =>
-    all([
-      ...inTenant(tenantOf(actor), 'p'),
-      sql`exists (select 1 from users t where t.id = p.patient_id and ${personScope(actor, today)})`,
-    ]),
+  scope: ({ actor, today }) => all([...inTenant(tenantOf(actor), 'p'), ...reached(actor, today)]),
   filters: {
     status: column('p.status'),
     centerId: (ids) => sql`p.reservation_id in (select r.id from reservations r where r.center_id = any(${ids}))`,

@@ -2,6 +2,7 @@ import type { StockBatchRow } from '@selamat/contract/domains/medical/stock/stoc
 import { type StockEdit, stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
 import type { StockKind } from '@selamat/contract/domains/medical/stock/stock-words'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { sql } from 'kysely'
 import type { Actor } from '../../../../platform/access.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
@@ -106,10 +107,19 @@ async function lower(editing: Editing, body: Of<'adjust'> | Of<'dispose'>) {
   return batch.id
 }
 
+/** Locks a batch together with the one of its number in another center: two who send to each other have one order. */
+const lockBothEnds = (tx: Tx, { id, centerId }: Of<'transfer'>) =>
+  stockLedger.lock(
+    tx,
+    sql`t.id in (select b.id from stock_batches s join stock_batches b on b.item_id = s.item_id and lower(b.batch_no) = lower(s.batch_no)
+      where s.id = ${id} and (b.id = s.id or b.center_id = ${centerId}))`,
+  )
+
 /** Sends some of a batch to another center: it leaves here and arrives there at once. Returns the batch that was sent from. */
 async function transfer(editing: Editing, body: Of<'transfer'>) {
   const { tx, actor, kind, at } = editing
   const { centerId, quantity, reason } = body
+  await lockBothEnds(tx, body)
   const batch = await lockBatch(tx, actor, kind, body)
   if (batch.quarantine !== null) throw httpError('WRONG_STATE', { message: 'The batch is in quarantine' })
   if (batch.centerId === centerId) throw httpError('INVALID', { errors: { centerId: 'Choose another center' } })

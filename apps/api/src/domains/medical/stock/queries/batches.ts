@@ -3,12 +3,7 @@ import {
   type StockSummary,
   stockBatches,
 } from '@selamat/contract/domains/medical/stock/stock-batch'
-import {
-  type BatchState,
-  EXPIRING_DAYS,
-  type StockKind,
-  type StockLevel,
-} from '@selamat/contract/domains/medical/stock/stock-words'
+import { type BatchState, EXPIRING_DAYS, type StockKind } from '@selamat/contract/domains/medical/stock/stock-words'
 import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../../platform/access.ts'
@@ -20,7 +15,7 @@ import { inTenant } from '../../../../platform/records/scope.ts'
 import { all, type Fragment, pageStatements } from '../../../../platform/records/statements.ts'
 import { anyOf, column, dates } from '../../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../../register/register-queries.ts'
-import { hasLevel } from '../shelf.ts'
+import { isUsable } from '../shelf.ts'
 
 /** What each state asks of a batch `t` on a day; the first that holds counts. */
 const STATES: Readonly<Record<BatchState, (today: string) => Fragment>> = {
@@ -76,18 +71,21 @@ export async function readBatch(db: Executor, id: number, today: string): Promis
   return toBatch(row)
 }
 
-/** How a stock stands today; each figure counts what its list has. */
+/** How a stock stands today; each figure counts what its list has. What is on the shelves is read once. */
 export async function readSummary(context: AppContext, actor: Actor, kind: StockKind): Promise<StockSummary> {
   const today = formatDate(context.clock.now())
   const mine = inTenant(tenantOf(actor))
-  const items = (level: StockLevel) =>
-    sql`(select count(*)::int from stock_items t where ${all([sql`t.kind = ${kind} and t.archived_at is null`, hasLevel([level], today), ...mine])})`
-  const batches = (state: BatchState) =>
-    sql`(select count(*)::int from stock_batches t where ${all([ofKind(kind), STATES[state](today), ...mine])})`
+  const inState = (state: BatchState) => sql`count(*) filter (where ${STATES[state](today)})::int`
   const [found] = await run<StockSummary>(
     context.database.kysely,
-    sql`select ${items('OUT')} as out, ${items('LOW')} as low, ${batches('EXPIRING')} as expiring, ${batches('EXPIRED')} as expired,
-      ${batches('QUARANTINE')} as quarantine`,
+    sql`with b as materialized (select t.item_id, t.qty, t.quarantine, t.expires_on from stock_batches t
+        where ${all([sql`t.qty > 0`, ofKind(kind), ...mine])}),
+      usable as (select b.item_id, sum(b.qty) as qty from b where ${isUsable(today)} group by 1)
+      select i.out, i.low, s.expiring, s.expired, s.quarantine
+      from (select count(*) filter (where coalesce(u.qty, 0) = 0)::int as out, count(*) filter (where u.qty > 0 and u.qty < t.minimum)::int as low
+          from stock_items t left join usable u on u.item_id = t.id
+          where ${all([sql`t.kind = ${kind} and t.archived_at is null`, ...mine])}) i,
+        (select ${inState('EXPIRING')} as expiring, ${inState('EXPIRED')} as expired, ${inState('QUARANTINE')} as quarantine from b t) s`,
   )
   if (!found) throw new Error('a count answers a row')
   return found

@@ -21,7 +21,6 @@ import { LinkTabs } from '../../../../ui/link-tabs.tsx'
 import type { RowAction } from '../../../../ui/list/columns.ts'
 import { ListPage } from '../../../../ui/list/list-page.tsx'
 import { type ListState, listBody } from '../../../../ui/list/list-state.ts'
-import { masterTrail } from '../../../../ui/page.tsx'
 import { ActionDrawer } from './actions/action-drawer.tsx'
 import { dueColumns } from './due-columns.tsx'
 import { OBLIGATION_ACTIONS } from './obligation-actions.ts'
@@ -60,7 +59,6 @@ export default function EquipmentDuePage() {
     <ListPage
       {...list}
       title={texts.due}
-      trail={masterTrail(texts.due, '/equipment-due')}
       purpose={texts.duePurpose}
       heads={[
         calendarAction('INSPECTION', 'TEST', 'CALIBRATION', 'LICENCE', 'FIRE_CHECK', 'FIRE_TEST'),

@@ -13,7 +13,7 @@ export const equipmentMaintenancePages: readonly PageDefinition[] = [
     title: 'Equipment record',
     load: () => import('./record-page.tsx'),
   },
-  { path: '/equipment-due', item, title: 'Due equipment', load: () => import('./due-page.tsx') },
-  { path: '/scan', title: 'Scan a label', load: () => import('./scan-page.tsx') },
+  { path: '/equipment-due', under: 'Master Data', item, title: 'Due equipment', load: () => import('./due-page.tsx') },
+  { path: '/scan', under: 'Master Data', title: 'Scan a label', load: () => import('./scan-page.tsx') },
   ...pagesOf(isolationPoint, () => import('./isolation-point.tsx')),
 ]

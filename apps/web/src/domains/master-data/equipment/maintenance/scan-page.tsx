@@ -7,7 +7,7 @@ import { call } from '../../../../lib/client.ts'
 import { useGo } from '../../../../lib/navigation.ts'
 import { Note, Row, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { masterTrail, Page, PageHead } from '../../../../ui/page.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { SharedButton } from '../../../../ui/shared-button.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -42,11 +42,7 @@ export default function ScanPage() {
   }
   return (
     <Page narrow>
-      <PageHead
-        title={texts.scan}
-        trail={masterTrail(texts.scan, '/scan')}
-        purpose={hasCamera() ? texts.scanPurpose : texts.scanTyping}
-      />
+      <PageHead title={texts.scan} purpose={hasCamera() ? texts.scanPurpose : texts.scanTyping} />
       <Stack gap={16} className="scan">
         {hasCamera() && <Camera onRead={(text) => void find(text)} />}
         <Section>

@@ -11,7 +11,6 @@ import { calendarAction } from '../../../../ui/head-actions.tsx'
 import type { RowAction } from '../../../../ui/list/columns.ts'
 import { ListPage } from '../../../../ui/list/list-page.tsx'
 import { holdsNothing } from '../../../../ui/list/list-state.ts'
-import { masterTrail } from '../../../../ui/page.tsx'
 import { PpeTabs } from '../ppe.tsx'
 import { texts } from '../texts.ts'
 import { receiptAddress } from './calls.ts'
@@ -50,7 +49,6 @@ export default function IssuePage() {
     <ListPage
       {...list}
       title={texts.issued}
-      trail={masterTrail(texts.issued, '/ppe-issue')}
       purpose={texts.issuedPurpose}
       heads={[calendarAction('PPE'), all]}
       primary={headButton}

@@ -9,7 +9,7 @@ import { DayField } from '../../../../ui/form/fields.tsx'
 import { FormBody } from '../../../../ui/form/form-body.tsx'
 import { DraftState, FormFoot } from '../../../../ui/form/form-foot.tsx'
 import { useRecordForm } from '../../../../ui/form/use-record-form.tsx'
-import { masterTrail, Page, PageHead } from '../../../../ui/page.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { people } from '../../choices.ts'
 import { texts } from '../texts.ts'
@@ -17,8 +17,6 @@ import { receiptAddress, refreshIssues, today } from './calls.ts'
 import { blankItem, type IssuedItem, IssuePpeItem } from './issue-ppe-item.tsx'
 
 const MOST = 20
-const trail = [...masterTrail(texts.issued, '/ppe-issue'), { label: texts.issue }]
-
 /** Hands out several things to one person; the receipt that follows is signed at once, or later at the person's bell. */
 export default function IssuePpePage() {
   const go = useGo()
@@ -52,7 +50,7 @@ export default function IssuePpePage() {
     )
   return (
     <Page>
-      <PageHead title={texts.issue} trail={trail} purpose={texts.issuePurpose} />
+      <PageHead title={texts.issue} purpose={texts.issuePurpose} />
       <FormBody form={form} label={texts.issue}>
         <div className="form-sections form-sections--narrow">
           {notes}

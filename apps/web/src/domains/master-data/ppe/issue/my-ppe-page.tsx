@@ -32,7 +32,6 @@ export default function MyPpePage() {
     <ListPage
       {...list}
       title={texts.mine}
-      trail={[{ label: texts.home, to: '/home' }, { label: texts.mine }]}
       purpose={texts.minePurpose}
       primary={sign}
       columns={ownColumns}

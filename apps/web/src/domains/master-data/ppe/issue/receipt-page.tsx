@@ -11,7 +11,7 @@ import { useFileAddress } from '../../../../ui/file-picture.tsx'
 import { HeadActions } from '../../../../ui/head-actions.tsx'
 import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { masterTrail, Page, PageHead } from '../../../../ui/page.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
 import { Person } from '../../../../ui/person.tsx'
 import { RecordLoading } from '../../../../ui/record-loading.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -43,8 +43,6 @@ export default function ReceiptPage() {
 function Receipt({ receipt }: { readonly receipt: PpeReceiptRow }) {
   const keeps = useCan()('read', 'submenu/PPE')
   const own = useAuth().session?.user.id === receipt.userId
-  const list = keeps ? masterTrail(texts.issued, '/ppe-issue') : [{ label: texts.home, to: '/home' }]
-  const mine = own && !keeps ? [{ label: texts.mine, to: '/my-ppe' }] : []
   const print = { key: 'print', label: texts.print, icon: <PrinterOutlined />, run: () => window.print() }
   const { items, signedAt, issuedBy, createdDate } = receipt
   const open = items.some(({ status }) => ppeLifecycle.actions.receive.from.some((state) => state === status))
@@ -52,7 +50,7 @@ function Receipt({ receipt }: { readonly receipt: PpeReceiptRow }) {
     <Page>
       <PageHead
         title={texts.receipt}
-        trail={[...list, ...mine, { label: texts.receipt }]}
+        up={own && !keeps ? [{ label: texts.mine, to: '/my-ppe' }] : []}
         tag={signedAt === null ? <StatusTag status="ISSUED" label={texts.waiting} /> : <StatusTag status="RECEIVED" />}
         actions={<HeadActions actions={[print]} />}
       />

@@ -9,7 +9,7 @@ import { useCan } from '../../../../lib/session.ts'
 import { useLoad, useLoadList } from '../../../../lib/use-load.ts'
 import { LoadFailed, NothingYet } from '../../../../ui/empty-state.tsx'
 import { OnceLoaded } from '../../../../ui/once-loaded.tsx'
-import { masterTrail, Page, PageHead } from '../../../../ui/page.tsx'
+import { Page, PageHead } from '../../../../ui/page.tsx'
 import { SmallList } from '../../../../ui/record/small-list.tsx'
 import { SmallTable } from '../../../../ui/record/small-table.tsx'
 import { RecordLoading } from '../../../../ui/record-loading.tsx'
@@ -41,7 +41,7 @@ function KindStock({ kind }: { readonly kind: Kind }) {
     <Page>
       <PageHead
         title={texts.stockOf(kind.ppeName)}
-        trail={[...masterTrail('PPE', '/ppe'), { label: kind.ppeName }]}
+        here={kind.ppeName}
         purpose={texts.stockPurpose}
         actions={receive}
       />

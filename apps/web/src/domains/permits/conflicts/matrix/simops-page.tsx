@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLoad } from '../../../../lib/use-load.ts'
 import { Unloaded } from '../../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../../ui/page.tsx'
-import { matrixTexts, texts } from '../texts.ts'
+import { matrixTexts } from '../texts.ts'
 import { NeighboursSection } from './neighbours-section.tsx'
 import { SimopsForm } from './simops-form.tsx'
 
@@ -15,16 +15,7 @@ export default function SimopsPage() {
   if (kept === null && loaded.data !== null) keep(loaded.data)
   return (
     <Page>
-      <PageHead
-        title={matrixTexts.title}
-        trail={[
-          { label: texts.home, to: '/home' },
-          { label: texts.permits, to: '/permit-to-work' },
-          { label: texts.conflicts, to: '/permit-conflict' },
-          { label: matrixTexts.title },
-        ]}
-        purpose={matrixTexts.purpose}
-      />
+      <PageHead title={matrixTexts.title} purpose={matrixTexts.purpose} />
       {kept === null ? (
         <Unloaded of={loaded} failed={matrixTexts.loadFailed} />
       ) : (

@@ -3,7 +3,6 @@ import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment
 import { EQUIPMENT_ACTIONS } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
 import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import { inspectionStale } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-obligation'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
@@ -75,7 +74,6 @@ export async function equipmentRecordOf(
     ...visible,
     status: displayStatus(equipment, now),
     state: equipment.status,
-    statusSince: equipment.statusSince && formatTimestamp(equipment.statusSince),
     path,
     obligations: obligationsOf(equipment, now),
     inspectionForm: inspectionPlan === null ? null : await forms.state(db, companyId, inspectionPlan.inspectionFormId),
@@ -83,9 +81,6 @@ export async function equipmentRecordOf(
     licenceFile: fileOf(licenceFileId),
     certificateFile: fileOf(certificateFileId),
     address: recordAddress(origin, id),
-    createdAt: formatTimestamp(equipment.createdAt),
-    updatedAt: formatTimestamp(equipment.updatedAt),
-    archivedAt: equipment.archivedAt && formatTimestamp(equipment.archivedAt),
     allowedActions: writing.length > 0 ? equipmentMoves.allowed({ ...equipment, now }, actor, EQUIPMENT_ACTIONS) : [],
   }
 }

@@ -1,6 +1,6 @@
-import type { EquipmentFamily } from '@selamat/contract/domains/master-data/equipment/equipment-family'
 import type { InspectionRule } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
 import type { equipmentLifecycle } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-lifecycle'
+import type { EquipmentRecord } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
@@ -16,41 +16,27 @@ export interface InspectionPlan extends InspectionRule {
 }
 
 /** Equipment as stored, with the names of its references. */
-export interface StoredEquipment {
-  readonly id: number
+export interface StoredEquipment
+  extends Omit<
+    EquipmentRecord,
+    | 'status'
+    | 'state'
+    | 'path'
+    | 'obligations'
+    | 'inspectionForm'
+    | 'stale'
+    | 'licenceFile'
+    | 'certificateFile'
+    | 'address'
+    | 'allowedActions'
+  > {
   readonly companyId: number
-  readonly version: number
-  readonly family: EquipmentFamily
-  readonly code: string
-  readonly typeId: number
-  readonly typeName: string
-  readonly categoryName: string
-  readonly brand: string | null
-  readonly model: string | null
-  readonly serialNumber: string | null
-  readonly capacity: string | null
-  readonly agent: string | null
-  readonly contractorName: string | null
   readonly status: EquipmentState
-  readonly statusReason: string | null
-  readonly statusSince: Date | null
-  readonly locationId: number | null
-  readonly locationName: string | null
-  readonly subLocationId: number | null
-  readonly subLocationName: string | null
-  readonly holderId: number | null
-  readonly holderName: string | null
-  readonly holderUsername: string | null
-  readonly inServiceOn: string | null
-  readonly remarks: string | null
-  readonly assignmentStatus: string | null
-  readonly lastAssignmentNumber: string | null
   readonly inspectionMonths: number | null
   readonly testMonths: number | null
   readonly calibrationMonths: number | null
   /** The form of its inspections and what of it decides. */
   readonly inspectionPlan: InspectionPlan | null
-  readonly licenceRequired: boolean
   readonly lastInspectionDate: string | null
   readonly lastTestDate: string | null
   readonly lastCalibrationDate: string | null
@@ -58,17 +44,11 @@ export interface StoredEquipment {
   readonly nextTestDate: string | null
   readonly nextCalibrationDate: string | null
   readonly nextDueOn: string | null
-  readonly licenceNumber: string | null
   readonly licenceValidUntil: string | null
   readonly licenceFileId: number | null
   readonly certificateFileId: number | null
-  readonly qrCode: boolean
-  readonly childCount: number
   /** What was last reported of an inspection, test or calibration that failed and was not passed since, as log kinds. */
   readonly failed: readonly ('INSPECTED' | 'TESTED' | 'CALIBRATED')[]
-  readonly createdAt: Date
-  readonly updatedAt: Date
-  readonly archivedAt: Date | null
 }
 
 /** The report with the latest date of each kind decides, by its last correction. */
@@ -80,7 +60,7 @@ const FAILED = sql`array(select l.kind from (
 
 const COLUMNS = sql`t.id, t.company_id, t.version, t.family, t.code, t.type_id, t.type_name,
   c.equipment_category_name as category_name, t.brand, t.model, t.serial_number, t.capacity, t.agent,
-  k.contractor_name, t.status, t.status_reason, t.status_since,
+  k.contractor_name, t.status, t.status_reason, jakarta_time(t.status_since) as status_since,
   lo.id as location_id, lo.location_name, su.id as sub_location_id,
   su.sub_location_name, t.holder_id, h.full_name as holder_name, h.username as holder_username,
   t.in_service_on, t.remarks, t.assignment_status, t.last_assignment_number,
@@ -94,7 +74,8 @@ const COLUMNS = sql`t.id, t.company_id, t.version, t.family, t.code, t.type_id, 
   t.next_due_on, t.licence_number, t.licence_valid_until,
   t.licence_file_id, t.certificate_file_id, t.qr_code,
   (select count(*)::int from equipment p where p.parent_id = t.id and p.archived_at is null) as child_count,
-  ${FAILED} as failed, t.created_at, t.updated_at, t.archived_at`
+  ${FAILED} as failed, jakarta_time(t.created_at) as created_at,
+  jakarta_time(t.updated_at) as updated_at, jakarta_time(t.archived_at) as archived_at`
 
 /**
  * Equipment in the actor's scope; `lock` holds its row to the end of the transaction, so that what is read stays true.

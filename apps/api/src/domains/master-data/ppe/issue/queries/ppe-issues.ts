@@ -1,5 +1,5 @@
 import { PPE_DUE_DAYS, type PpeIssueRow, ppeIssues } from '@selamat/contract/domains/master-data/ppe/issue/ppe-issue'
-import { addDays, formatTimestamp } from '@selamat/contract/kit/dates'
+import { addDays } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { type Executor, run } from '../../../../../platform/database.ts'
 import { matching } from '../../../../../platform/keyword.ts'
@@ -11,26 +11,12 @@ import { ppeInScope } from '../ppe-scope.ts'
 const columnsOn = (today: string) => sql`t.id, t.version, t.receipt_id, t.ppe_id, k.ppe_name, k.code as ppe_code,
   t.user_id, u.username, u.full_name, u.photo_file_id, t.size, t.quantity,
   t.issued_on, i.full_name as issued_by, t.replace_by,
-  case when t.status <> 'RETURNED' then t.replace_by - ${today}::date end as days_left, t.status, t.signed_at,
-  t.returned_on, t.condition, t.remarks, t.created_at as created_date, t.updated_at`
+  case when t.status <> 'RETURNED' then t.replace_by - ${today}::date end as days_left, t.status,
+  jakarta_time(t.signed_at) as signed_at, t.returned_on, t.condition, t.remarks,
+  jakarta_time(t.created_at) as created_date, jakarta_time(t.updated_at) as updated_at`
 const JOINS = `join personal_protective_equipment k on k.id = t.ppe_id join users u on u.id = t.user_id
   join users i on i.id = t.created_by`
 const statementsOn = (today: string) => pageStatements('ppe_issues', columnsOn(today), JOINS)
-
-type Stamps = 'signedAt' | 'createdDate' | 'updatedAt'
-/** An issue as the statements give it. */
-export type StoredIssue = Omit<PpeIssueRow, Stamps> & {
-  readonly signedAt: Date | null
-  readonly createdDate: Date
-  readonly updatedAt: Date
-}
-
-const toIssue = ({ signedAt, createdDate, updatedAt, ...row }: StoredIssue): PpeIssueRow => ({
-  ...row,
-  signedAt: signedAt && formatTimestamp(signedAt),
-  createdDate: formatTimestamp(createdDate),
-  updatedAt: formatTimestamp(updatedAt),
-})
 
 /** Matches the item, or the holder's name and employee ID; each has its own index. */
 const found = (pattern: string) => sql`t.id in (
@@ -67,19 +53,17 @@ export const ppeIssueReads = registerQueries(ppeIssues, {
   keyword: found,
   sorts: { issuedOn: ['t.issued_on'], replaceBy: ['t.replace_by'], id: [] },
   statements: ({ today }) => statementsOn(today),
-  present: (rows: readonly StoredIssue[]) => rows.map(toIssue),
+  present: (rows: readonly PpeIssueRow[]) => [...rows],
 })
 
 /** The issues of a receipt, or one of them, in order of creation. */
-export async function issuesOf(
+export const issuesOf = (
   db: Executor,
   { receiptId = null, id = null }: { receiptId?: number | null; id?: number | null },
   today: string,
-): Promise<PpeIssueRow[]> {
-  const rows = await run<StoredIssue>(
+): Promise<PpeIssueRow[]> =>
+  run(
     db,
     sql`select ${columnsOn(today)} from ppe_issues t ${sql.raw(JOINS)}
       where (t.receipt_id = ${receiptId} or t.id = ${id}) order by t.id`,
   )
-  return rows.map(toIssue)
-}

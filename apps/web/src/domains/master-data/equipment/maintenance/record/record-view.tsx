@@ -41,11 +41,9 @@ export function EquipmentRecordView({ equipment }: { readonly equipment: Equipme
     <Page>
       <PageHead
         title={code}
-        trail={[
-          { label: texts.home, to: '/home' },
+        up={[
           { label: texts.masterData },
           { label: register.label, to: equipment.path.length > 0 ? register.children.list : register.paths.list },
-          { label: code },
         ]}
         tag={<StatusTag status={status} />}
         purpose={[typeName, make, location].filter((child) => child !== '').join(' · ')}

@@ -63,7 +63,7 @@ function UsabilityView({ equipment }: { readonly equipment: EquipmentUsability }
     <Page narrow>
       <PageHead
         title={code}
-        trail={[{ label: texts.home, to: '/home' }, { label: texts.scan, to: '/scan' }, { label: code }]}
+        up={[{ label: texts.scan, to: '/scan' }]}
         purpose={name}
         actions={phone ? undefined : buttons}
       />

@@ -1,6 +1,6 @@
 import { constants, createDecipheriv, createPrivateKey, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { decryptValue, encryptValue, seal } from './crypto.ts'
+import { decryptValue, encryptValue, seal } from './seal.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')

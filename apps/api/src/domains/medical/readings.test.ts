@@ -1,0 +1,357 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { file } from '@selamat/contract/domains/files/file'
+import { reservationReads, reservationViews } from '@selamat/contract/domains/medical/appointments/reservation-reads'
+import { fitness } from '@selamat/contract/domains/medical/fitness/fitness'
+import { letter, letterPrint, ownLetters } from '@selamat/contract/domains/medical/letters/letter'
+import { LETTER_KINDS } from '@selamat/contract/domains/medical/letters/letter-lifecycle'
+import { annualCheckUp, checkUp } from '@selamat/contract/domains/medical/occupational/check-up'
+import { riskOf } from '@selamat/contract/domains/medical/occupational/exposure-group'
+import { recall } from '@selamat/contract/domains/medical/occupational/recall'
+import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
+import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
+import {
+  batchRecipients,
+  controlledRegister,
+} from '@selamat/contract/domains/medical/prescriptions/controlled-register'
+import { prescription } from '@selamat/contract/domains/medical/prescriptions/prescription'
+import { addDays, addMonths, formatDate } from '@selamat/contract/kit/dates'
+import type { CallInput, DataOf, Endpoint } from '@selamat/contract/kit/endpoint'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { insertPeople } from '../../../test/factories.ts'
+import { LETTER_CONTENT } from '../../../test/letters.ts'
+import { permitSite } from '../../../test/permits/site.ts'
+import { pharmacy } from '../../../test/pharmacy.ts'
+import { sealer } from '../../../test/seal.ts'
+import { run } from '../../platform/database.ts'
+
+const api = await testApp({
+  ...{ ACCESS_TOKEN_MINUTES: '1440', RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'https://she.example.co.id' },
+})
+const { as, context, clock, settle } = api
+const { kysely } = context.database
+const { picture } = await permitSite(api)
+const rx = await pharmacy(api)
+const seal = sealer(api)
+const [DOCTOR, NURSE, PHARMACIST, STRANGER] = ['10000006', '10000007', '10000018', '10000005'] as const
+const [colleague] = await insertPeople(kysely, { count: 1, first: 21_000_001, like: DOCTOR, role: 'Doctor' })
+const today = formatDate(clock.now())
+
+/** Every operation of the contract of the clinic that is not one of the kit on a list of things, such as medicines. */
+async function operationsOfClinic(): Promise<Endpoint[]> {
+  const root = path.join(import.meta.dirname, '../../../../../packages/contract/src/domains/medical')
+  const found = new Set<Endpoint>()
+  const kit = new Set<Endpoint>()
+  const isEndpoint = (value: object): value is Endpoint => 'method' in value && 'path' in value && 'permission' in value
+  const collect = (value: unknown, into: Set<Endpoint>, depth = 0): void => {
+    if (typeof value !== 'object' || value === null || depth > 3) return
+    if (isEndpoint(value)) into.add(value)
+    else if ('verbs' in value && 'endpoints' in value) collect(value.endpoints, kit, depth + 1)
+    else for (const part of Object.values(value)) collect(part, into, depth + 1)
+  }
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.ts')) collect(await import(path.join(root, name)), found)
+  }
+  return [...found].filter((one) => !kit.has(one))
+}
+
+/** What tells nobody more of a person's health than who asks has written or is: no reading is logged. Each has its reason. */
+const WITHOUT: Readonly<Record<string, readonly string[]>> = {
+  'things and settings of the clinic, about nobody': [
+    '/clinic-figures',
+    '/clinic-figures/export',
+    '/clinic-settings',
+    '/exposure-groups/agents',
+    '/exposure-groups/parts/detail',
+    '/exposure-groups/rules',
+    '/icd-codes/search',
+    '/inventories/batches/export',
+    '/inventories/batches/list',
+    '/inventories/logs/export',
+    '/inventories/logs/list',
+    '/inventories/stock/update',
+    '/inventories/summary',
+    '/medical-centers/doctors/options',
+    '/medical-centers/history/list',
+    '/medicines/batches/export',
+    '/medicines/batches/list',
+    '/medicines/codes/list',
+    '/medicines/logs/export',
+    '/medicines/logs/list',
+    '/medicines/stock/update',
+    '/medicines/summary',
+    '/protocols',
+    '/protocols/approve',
+    '/protocols/list',
+    '/protocols/update',
+    '/reservations/inventory/list',
+    '/reservations/quota',
+    '/reservations/summary',
+    '/reservations/times/list',
+    '/reservations/types/list',
+    '/stock-counts',
+    '/stock-counts/:id',
+    '/stock-counts/cancel',
+    '/stock-counts/hand-in',
+    '/stock-counts/lines/update',
+    '/stock-counts/list',
+    '/stock-counts/post',
+    '/stock-counts/return',
+  ],
+  'times, names and queues, read all day by the staff (decisions 83, 84, 85)': [
+    '/clinic-home',
+    '/medical-records/list',
+    '/prescriptions/list',
+    '/reservations/board',
+    '/reservations/history/list',
+    '/reservations/list',
+    '/reservations/patients/list',
+    '/reservations/undo/list',
+    '/safety-reservations/history/list',
+    '/safety-reservations/list',
+    '/visits/queue',
+  ],
+  'work and days, never why (decision 86)': ['/fitness/list'],
+  'what oneself has booked': ['/reservations/own/list'],
+  'what the caller has just written, or its state': [
+    '/annual-check-ups/delete/:id',
+    '/check-ups/delete/:id',
+    '/medical-records',
+    '/medical-records/allergies',
+    '/medical-records/allergies/strike',
+    '/medical-records/allergies/update',
+    '/medical-records/conditions',
+    '/medical-records/conditions/strike',
+    '/medical-records/conditions/update',
+    '/medical-records/open',
+    '/medical-records/restrict',
+    '/recalls/decline',
+    '/recalls/excuse',
+    '/recalls/summon',
+    '/reservations',
+    '/reservations/cancel',
+    '/reservations/move',
+    '/reservations/reject',
+    '/reservations/save',
+    '/reservations/status-undo',
+    '/reservations/update',
+    '/reservations/vitals',
+    '/safety-reservations',
+    '/visits/amendments',
+    '/visits/call-in',
+    '/visits/sign',
+  ],
+  'the log of the readings itself': ['/medical-access/export', '/medical-access/list', '/my-health/readings/list'],
+  'kind, dates and validity, for whoever holds the letter': ['/letters/verify/:code'],
+}
+
+interface Reading {
+  readonly patientId: number
+  readonly userId: number
+  readonly channel: string
+}
+const proved = new Set<string>()
+const lastReading = async () =>
+  (await run<{ id: number }>(kysely, sql`select coalesce(max(id), 0) as id from medical_readings`))[0]?.id ?? 0
+const readingsSince = (id: number) =>
+  run<Reading>(
+    kysely,
+    sql`select patient_id, user_id, channel from medical_readings where id > ${id} order by patient_id, id`,
+  )
+const userId = async (username: string) =>
+  (await run<{ id: number }>(kysely, sql`select id from users where username = ${username}`))[0]?.id ?? 0
+
+/**
+ * Asks something of the record of some people as somebody: whoever may not is refused and leaves no reading, the answer leaves exactly
+ * one of each of them. Operations of the own record are asked by nobody else.
+ */
+async function disclosed<E extends Endpoint>(
+  operation: E,
+  reader: string,
+  input: CallInput<E>,
+  patients: readonly number[],
+): Promise<DataOf<E>> {
+  const [before, isOwn] = [await lastReading(), 'ownScope' in operation && operation.permission === 'signed-in']
+  if (!isOwn) {
+    const refused = await (await as(STRANGER))(operation, input)
+    expect([operation.path, [403, 404].includes(refused.status)]).toEqual([operation.path, true])
+    expect(await readingsSince(before)).toEqual([])
+  }
+  const answer = await (await as(reader))(operation, input)
+  expect([operation.path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([operation.path, 200, ''])
+  const by = { userId: await userId(reader), channel: operation.reading }
+  const expected = patients.toSorted((a, b) => a - b).map((patientId) => ({ patientId, ...by }))
+  expect([operation.path, await readingsSince(before)]).toEqual([operation.path, expected])
+  proved.add(operation.path)
+  return answer.body.data
+}
+
+const signedVisit = async () => {
+  const made = await rx.visit()
+  await rx.move(made.id, 'sign', 'finish')
+  return made
+}
+const numberOf = async (id: number) =>
+  (await run<{ number: string }>(kysely, sql`select number from reservations where id = ${id}`))[0]?.number ?? ''
+const versionOf = async (id: number) =>
+  (await run<{ version: number }>(kysely, sql`select version from reservations where id = ${id}`))[0]?.version ?? 0
+
+describe('each answer of a confidential operation leaves exactly one reading of each person, a refusal none', () => {
+  it('of records, reservations and My health', async () => {
+    const { id, patientId, username } = await signedVisit()
+    const assignmentNumber = await numberOf(id)
+    await disclosed(medicalRecord.record, DOCTOR, { body: { username } }, [patientId])
+    await disclosed(medicalRecord.detail, DOCTOR, { body: { id } }, [patientId])
+    await disclosed(medicalRecord.export, NURSE, { body: { filter: { id: [patientId] } } }, [patientId])
+    await disclosed(myHealth.read, username, {}, [patientId])
+    await disclosed(reservationViews.export, NURSE, { body: { filter: { id: [id] } } }, [patientId])
+    await disclosed(reservationViews.risk, NURSE, { body: { assignmentNumber } }, [patientId])
+    await disclosed(reservationReads.HEALTH.detail, NURSE, { body: { assignmentNumber } }, [patientId])
+    await disclosed(reservationReads.HEALTH.events, NURSE, { body: { assignmentNumber } }, [patientId])
+    await run(kysely, sql`update reservations set origin = 'SAFETY' where id = ${id}`)
+    await disclosed(reservationReads.SAFETY.detail, NURSE, { body: { assignmentNumber } }, [patientId])
+    await disclosed(reservationReads.SAFETY.events, NURSE, { body: { assignmentNumber } }, [patientId])
+  })
+
+  it('of prescriptions and what was handed out', async () => {
+    const { itemId, batches, label: keyword } = await rx.medicineWith([[100, 300]], { control: 'NARCOTIC' })
+    const visit = await rx.visit()
+    const { id: reservationId, patientId } = visit
+    const written = {
+      ...{
+        isConfirm: false as const,
+        treatmentId: null,
+        reservationId,
+        treatment: null,
+        diagnose: 'J06.9',
+        note: null,
+      },
+      medicines: [rx.lineOf(itemId, { qty: 5 })],
+    }
+    const { prescription: first } = await disclosed(prescription.submit, DOCTOR, { body: written }, [patientId])
+    const known = (stored: { id: number; version: number } | null) => ({
+      id: stored?.id ?? 0,
+      version: stored?.version ?? 0,
+    })
+    await disclosed(prescription.cancel, DOCTOR, { body: known(first) }, [patientId])
+    const back = await rx.submitted([rx.lineOf(itemId, { qty: 5 })])
+    await disclosed(prescription.detail, PHARMACIST, { body: { reservationId: back.id } }, [back.patientId])
+    const reason = 'The dose is not clear'
+    await disclosed(prescription.sendBack, PHARMACIST, { body: { ...known(back.prescription), reason } }, [
+      back.patientId,
+    ])
+    const waiting = await rx.submitted([rx.lineOf(itemId, { qty: 5 })])
+    const { id: treatmentId, version } = waiting.prescription
+    const second = { username: NURSE, proof: seal(prescription.submit, { id: treatmentId, version }) }
+    const handing = {
+      isConfirm: true as const,
+      treatmentId,
+      version,
+      reservationId: waiting.id,
+      medicines: [{ itemId }],
+      second,
+    }
+    const { prescription: handed } = await disclosed(prescription.submit, PHARMACIST, { body: handing }, [
+      waiting.patientId,
+    ])
+    await disclosed(batchRecipients, PHARMACIST, { body: { batchId: batches[0] ?? 0 } }, [waiting.patientId])
+    await disclosed(controlledRegister.list, PHARMACIST, { body: { keyword } }, [waiting.patientId])
+    await disclosed(controlledRegister.export, PHARMACIST, { body: { keyword } }, [waiting.patientId])
+    const lineId = handed?.lines[0]?.id ?? 0
+    const returned = { ...known(handed), lineId, qty: 2, reason: 'The patient was sick of it' }
+    await disclosed(prescription.takeIn, PHARMACIST, { body: returned }, [waiting.patientId])
+  })
+
+  it('of letters', async () => {
+    const { id, patientId, username } = await signedVisit()
+    const lot = (
+      await run<{ batchNo: string }>(kysely, sql`select batch_no from stock_batches where company_id = 1 limit 1`)
+    )[0]
+    for (const action of LETTER_KINDS) {
+      const of = { id, version: await versionOf(id), action }
+      const content =
+        action === 'ANTIGEN_RESULT' ? { ...LETTER_CONTENT[action], lot: lot?.batchNo ?? '' } : LETTER_CONTENT[action]
+      const body = { ...of, proof: seal(letter.issue, of), content } as never
+      await disclosed(letter.issue, DOCTOR, { body }, [patientId])
+      await disclosed(letterPrint[action], NURSE, { body: { reservationId: id } }, [patientId])
+    }
+    const { letters } = await disclosed(letter.list, NURSE, { body: { reservationId: id } }, [patientId])
+    await disclosed(ownLetters.list, username, {}, [patientId])
+    const [first] = letters
+    await disclosed(ownLetters.print, username, { params: { id: first?.id ?? 0 } }, [patientId])
+    const revoking = { id: first?.id ?? 0, version: first?.version ?? 0, reason: 'The days are wrong' }
+    await disclosed(letter.revoke, DOCTOR, { body: revoking }, [patientId])
+  })
+
+  it('of examinations, exposures and recalls', async () => {
+    const { patientId, username } = await signedVisit()
+    const head = { userId: patientId, provider: null, examinedOn: today }
+    const made = await disclosed(checkUp.create, NURSE, { body: { ...head, examinationType: 'SPECIAL' } }, [patientId])
+    const result = { test: 'PHYSICAL' as const, item: 'Physical examination', finding: 'Nothing abnormal' }
+    const results = [{ ...result, value: null, unit: null, low: null, high: null, isCritical: false }]
+    const found = { id: made.id, version: made.version, results, audiograms: [], spirometry: null }
+    const written = await disclosed(checkUp.write, NURSE, { body: found }, [patientId])
+    const of = ({ id, version }: { id: number; version: number }) => ({ id, version })
+    const collected = await disclosed(checkUp.collect, NURSE, { body: of(written) }, [patientId])
+    const reason = 'The blood is missing'
+    const returned = await disclosed(checkUp.return, DOCTOR, { body: { ...of(collected), reason } }, [patientId])
+    const again = await disclosed(checkUp.collect, NURSE, { body: of(returned) }, [patientId])
+    const finding = { ...of(again), conclusion: 'Fit', state: 'FIT' as const, validUntil: null, restrictions: [] }
+    const concluding = { ...finding, proof: seal(checkUp.conclude, finding) }
+    const done = await disclosed(checkUp.conclude, DOCTOR, { body: concluding }, [patientId])
+    await disclosed(checkUp.detail, DOCTOR, { body: { id: done.id } }, [patientId])
+    const filter = { userId: [patientId] }
+    await disclosed(checkUp.list, NURSE, { body: { filter } }, [patientId])
+    await disclosed(checkUp.own, username, {}, [patientId])
+    const voiding = { ...of(done), reason: 'The blood of another person' }
+    const voided = { body: { ...voiding, proof: seal(checkUp.void, voiding) } }
+    await disclosed(checkUp.void, colleague?.username ?? '', voided, [patientId])
+    await disclosed(annualCheckUp.save, NURSE, { body: { ...head, planYear: 2026 } }, [patientId])
+    await disclosed(annualCheckUp.list, NURSE, { body: { filter } }, [patientId])
+    await disclosed(riskOf, NURSE, { body: { userId: patientId } }, [patientId])
+    await settle()
+    await run(kysely, sql`delete from recalls where user_id = ${patientId}`)
+    await run(
+      kysely,
+      sql`insert into recalls (company_id, user_id, due_on, tests, status, created_at, updated_at)
+        values (1, ${patientId}, ${today}, '{PHYSICAL}', 'DUE', ${clock.now()}, ${clock.now()})`,
+    )
+    await disclosed(recall.list, NURSE, { body: { filter } }, [patientId])
+  })
+
+  it('of fitness, with the document of another provider', async () => {
+    const { patientId } = await signedVisit()
+    const issue = {
+      userId: patientId,
+      state: 'TEMPORARY_UNFIT' as const,
+      validUntil: addDays(today, 5),
+      restrictions: [],
+    }
+    const external = { ...issue, state: 'FIT' as const, validFrom: today, validUntil: addMonths(today, 6) }
+    const document = { provider: 'Prodia', fileId: await picture(NURSE) }
+    const { file: stored } = await disclosed(fitness.external, NURSE, { body: { ...external, ...document } }, [
+      patientId,
+    ])
+    await disclosed(file.download, NURSE, { params: { id: stored?.id ?? 0 } }, [patientId])
+    const body = { ...issue, proof: seal(fitness.issue, issue) }
+    const made = await disclosed(fitness.issue, DOCTOR, { body }, [patientId])
+    await disclosed(fitness.certificates, NURSE, { body: { userId: patientId } }, [patientId])
+    const back = { ...issue, state: 'FIT' as const, validUntil: null }
+    const returning = { ...back, proof: seal(fitness.returnToWork, back) }
+    await disclosed(fitness.returnToWork, DOCTOR, { body: returning }, [patientId])
+    const revoking = { id: made.id, version: made.version, reason: 'Of another person' }
+    await disclosed(fitness.revoke, DOCTOR, { body: { ...revoking, proof: seal(fitness.revoke, revoking) } }, [
+      patientId,
+    ])
+  })
+
+  it('is asked of every operation of the clinic, and each of the others has its reason', async () => {
+    const operations = await operationsOfClinic()
+    const paths = (some: readonly Endpoint[]) => [...new Set(some.map((one) => one.path))].toSorted()
+    const isRead = ({ reading }: Endpoint) => reading !== undefined
+    expect([...proved].filter((one) => one !== file.download.path).toSorted()).toEqual(paths(operations.filter(isRead)))
+    expect(Object.values(WITHOUT).flat().toSorted()).toEqual(paths(operations.filter((one) => !isRead(one))))
+  })
+})

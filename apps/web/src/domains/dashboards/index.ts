@@ -1,0 +1,2 @@
+export { DashboardTabs } from './dashboard-tabs.tsx'
+export { hoursPages } from './hours-pages.ts'

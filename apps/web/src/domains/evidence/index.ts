@@ -1,0 +1,1 @@
+export { evidencePages } from './pages.ts'
