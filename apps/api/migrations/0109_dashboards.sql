@@ -32,10 +32,10 @@ create table dashboard_widgets (
   position smallint not null check (position between 1 and 24),
   -- A measure that was withdrawn stays, and says so.
   measure text not null check (length(measure) between 1 and 80),
-  visual text not null check (visual in ('NUMBER', 'BAR', 'STACKED', 'LINE', 'HEAT', 'LIST')),
-  dimension text,
+  visual text not null check (visual in ('NUMBER', 'BAR', 'STACKED', 'LINE', 'LIST')),
+  dimension text check (length(dimension) between 1 and 80),
   -- A period that is named, or a number of days up to today.
-  period text not null,
+  period text not null check (length(period) between 1 and 10),
   filter jsonb not null default '{}' check (jsonb_typeof(filter) = 'object' and pg_column_size(filter) < 8192),
   compare text not null default 'NONE' check (compare in ('PREVIOUS', 'TARGET', 'NONE')),
   target double precision,

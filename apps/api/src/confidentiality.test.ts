@@ -12,6 +12,7 @@ import { recordPage } from '@selamat/contract/domains/workflow/flow-definition'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { reportRegister } from '@selamat/contract/domains/workflow/report-register'
 import { undo } from '@selamat/contract/domains/workflow/undo'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
@@ -368,6 +369,18 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
       return exposed(rows.filter((row) => !others.some(({ number }) => row.includes(number))).join(), one)
     },
     expect: (kind, reader) => when(reaches('menu/Reassign', kind, reader), shows(kind, 'list')),
+  },
+  'all reports': {
+    observe: async (one, { username }) =>
+      exposed(await textOf(username, reportRegister.list, { body: { keyword: one.number } }), one),
+    expect: (kind, reader) =>
+      when(
+        recordPage(kind, '') === null &&
+          shows(kind, 'list') === 'content' &&
+          holdsRead(reader, 'menu/My Task') &&
+          reads(kind, reader),
+        'content',
+      ),
   },
   'tasks to reassign': {
     observe: async (one, { username }) =>

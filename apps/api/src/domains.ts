@@ -1,5 +1,7 @@
 import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import type { Domain, Ports, Product, Worker } from './domain.ts'
+import { articles } from './domains/articles/domain.ts'
+import { bulletinsAt } from './domains/articles/index.ts'
 import { audit } from './domains/audit/domain.ts'
 import { dashboards } from './domains/dashboards/domain.ts'
 import { evidence } from './domains/evidence/domain.ts'
@@ -18,7 +20,7 @@ import { fitnessOf, stockItemsOf } from './domains/medical/index.ts'
 import { notifications } from './domains/notifications/domain.ts'
 import { organisation } from './domains/organisation/domain.ts'
 import { permits } from './domains/permits/domain.ts'
-import { crewsSince, livePermitsOf, recheckAssessment } from './domains/permits/index.ts'
+import { crewsSince, livePermitsOf, recheckAssessment, recheckCrewOf, recheckWithin } from './domains/permits/index.ts'
 import { safetyVoice } from './domains/safety-voice/domain.ts'
 import { search } from './domains/search/domain.ts'
 import { workflow } from './domains/workflow/domain.ts'
@@ -55,6 +57,7 @@ export const domains: readonly Domain[] = [
   permits,
   medical,
   safetyVoice,
+  articles,
   audit,
   dashboards,
   evidence,
@@ -128,13 +131,15 @@ const ports: Ports = {
       },
     ],
   },
-  permits: { hiradcInForce, fitnessOf },
+  permits: { hiradcInForce, fitnessOf, bulletinsAt },
   // What people are exposed to at work.
   medical: { exposuresOf: { hazards: hazardsInForce, crews: crewsSince } },
+  // What stops work until its crew has acknowledged it.
+  articles: { recheckPlace: recheckWithin, recheckCrew: recheckCrewOf },
 }
 
 /** What is counted for dashboards and Home. */
-export const measures = each((domain) => domain.measures?.(ports)).flat()
+export const measures = each((domain) => domain.measures?.({ ports, expiry: expirySources, caseKinds })).flat()
 
 /** All that the domains contribute, with a context. */
 export function productOf(context: AppContext): Product {

@@ -54,7 +54,7 @@ export function countExpression(
   const numbers = amount ? NUMBERS : sql``
   return sql`(select json_agg(c) from (select x.value, grouping(x.value) = 1 as "isTotal",
       count(distinct x.id)::int as rows, count(*)::int as times${share}${numbers}
-    from (select ${id}, ${by.value} as value${part ? sql`, (${part}) is true as part` : sql``}${amount ? sql`, (${amount})::float8 as amount` : sql``}
+    from (select ${id} as id, ${by.value} as value${part ? sql`, (${part}) is true as part` : sql``}${amount ? sql`, (${amount})::float8 as amount` : sql``}
       from ${table} ${by.join ?? sql``} where ${where}) x
     group by grouping sets ((x.value), ())) c)`
 }

@@ -20,8 +20,8 @@ export interface MeasureAsking {
   readonly at: Date
   /** The day in Jakarta. */
   readonly today: string
-  /** Makes something once for all figures of the request, such as the reader of a register. */
-  readonly once: <T>(key: object, make: () => T) => T
+  /** Stands for the request: what is made once for all its figures, such as the reader of a register, is kept by it. */
+  readonly request: object
 }
 
 /** A list whose rows figures count. Made by `measuredList` of a register. */
@@ -62,12 +62,12 @@ export interface FirstRows {
   readonly address: Fragment
 }
 
-export const MEASURE_KINDS = ['COUNT', 'SHARE', 'DURATION', 'RATE'] as const
-
 /** What a rate is divided by. */
 export interface Per {
   /** One value, such as hours worked in the days, with the same filter. */
   readonly value: (asking: MeasureAsking, filter: Filter, days: Days) => Promise<Fragment> | Fragment
+  /** The same for each value of a dimension: a JSON object, by the name of the dimension. */
+  readonly by?: Readonly<Record<string, (asking: MeasureAsking, filter: Filter, days: Days) => Fragment>>
   /** The rate is rows / value * times. */
   readonly times: number
   /** What the value is, e.g. "hours worked". */
@@ -94,7 +94,7 @@ interface Described {
   /** The filters of the list that a widget or a page can set, by name, with their labels. */
   readonly filters: Readonly<Record<string, string>>
   /** The filter of the rows that are counted; of a share, the rows of which a part is good. */
-  readonly rows: (days: Days, today: string) => Filter
+  readonly rows: (days: Days, asking: MeasureAsking) => Filter
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly first?: FirstRows
   /** Cells with fewer are hidden, with what would give them away; rows are not opened without the item. */
@@ -109,7 +109,7 @@ export type Measure = Described &
   (
     | { readonly kind: 'COUNT' }
     /** So many per cent of the rows also match `part`; the figure opens those. */
-    | { readonly kind: 'SHARE'; readonly part: (days: Days, today: string) => Filter }
+    | { readonly kind: 'SHARE'; readonly part: (days: Days, asking: MeasureAsking) => Filter }
     /** The median of a number of each row, or another number of them all. */
     | {
         readonly kind: 'DURATION'
@@ -122,5 +122,3 @@ export type Measure = Described &
         readonly notes?: (asking: MeasureAsking, filter: Filter, days: Days) => Promise<Fragment> | Fragment
       }
   )
-
-export type MeasureKind = Measure['kind']

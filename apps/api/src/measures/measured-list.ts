@@ -6,7 +6,8 @@ import type { Actor } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { httpError } from '../platform/errors.ts'
 import type { Fragment } from '../platform/records/statements.ts'
-import type { Filter, MeasuredList } from './measure.ts'
+import type { Rows } from './count-expression.ts'
+import type { Filter, MeasureAsking, MeasuredList } from './measure.ts'
 
 /** The reads of a register, as far as they make conditions. */
 interface Conditions<Reader, F extends Filters> {
@@ -19,27 +20,42 @@ interface Conditions<Reader, F extends Filters> {
   ) => Promise<{ readonly where: Fragment }>
 }
 
-/** The list of a register whose rows figures count: its description, its operation, its page and its reads. */
-export function measuredList<Reader, F extends Filters>(
-  {
-    filters,
-    list: { body },
-  }: { readonly filters: F; readonly list: { readonly body: z.ZodType<{ filter?: FilterValues<F> | undefined }> } },
+interface Described<F extends Filters> {
+  readonly filters: F
+  readonly list: { readonly body: z.ZodType<{ filter?: FilterValues<F> | undefined }> }
+}
+
+/** A list whose rows figures count, with what makes conditions of a filter. */
+export function listedRows<F extends Filters>(
+  { filters, list: { body } }: Described<F>,
   list: Endpoint,
   page: string,
-  reads: Conditions<Reader, F>,
+  rows: (asking: MeasureAsking, filter: FilterValues<F>) => Rows | Promise<Rows>,
 ): MeasuredList {
-  const { table, id, readerFor, selectFor } = reads
   const parse = (filter: Filter) => body.safeParse({ filter })
   return {
     list,
     address: (filter) => filterAddress(page, filters, filter),
     check: (name, value) => parse({ [name]: value }).success,
-    rows: async ({ context, actor, once }, filter) => {
+    rows: async (asking, filter) => {
       const parsed = parse(filter)
       if (!parsed.success) throw httpError('INVALID', { message: z.prettifyError(parsed.error) })
-      const reader = await once(reads, async () => readerFor(context, actor))
-      return { table, id, where: (await selectFor(reader, parsed.data)).where }
+      return rows(asking, parsed.data.filter ?? {})
     },
   }
+}
+
+/** The list of a register whose rows figures count: its description, its operation, its page and its reads. */
+export function measuredList<Reader, F extends Filters>(
+  register: Described<F>,
+  list: Endpoint,
+  page: string,
+  { table, id, readerFor, selectFor }: Conditions<Reader, F>,
+): MeasuredList {
+  const readers = new WeakMap<object, Promise<Reader>>()
+  return listedRows(register, list, page, async ({ context, actor, request }, filter) => {
+    const reader = readers.get(request) ?? Promise.resolve(readerFor(context, actor))
+    readers.set(request, reader)
+    return { table, id, where: (await selectFor(await reader, { filter })).where }
+  })
 }

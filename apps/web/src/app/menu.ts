@@ -166,6 +166,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/safety-voice-score': '/safety-voice-scoring',
   '/new-report': '/my-task',
   '/outbox': '/my-task',
+  '/reports': '/my-task',
   '/detail-follow-up-action': '/my-task',
   '/master-categori': '/master-health',
   '/master-key': '/master-safety',

@@ -30,6 +30,14 @@ describe('a page at its address', () => {
     { path: '/site', title: 'Company sites', rows: ['ORG-27'] },
     { path: '/site/add-new', title: 'Add company site', rows: ['ORG-28'] },
     { path: '/general-corporate', title: 'Corporate settings', rows: ['ORG-29'] },
+    { path: '/dashboard', title: 'Management dashboard', rows: ['DASH-01'] },
+    { path: '/dashboard/pic', title: 'Dashboard PIC', rows: ['DASH-02'] },
+    { path: '/dashboard/employee', title: 'Dashboard Employee', rows: ['DASH-03'] },
+    { path: '/dashboard-list', title: 'Dashboard Management', rows: ['DASH-04'] },
+    { path: '/dashboard-list/add', title: 'Create Dashboard', rows: ['DASH-05'] },
+    { path: '/dashboard-list/edit', title: 'Update Dashboard', rows: ['DASH-06'] },
+    { path: '/dashboard-page', title: 'Dashboard', rows: ['DASH-07'] },
+    { path: '/dashboard-page/:idDashboard', title: 'Dashboard', rows: ['DASH-08'] },
   ])('$path is "$title" $rows', ({ path, title }) => {
     expect(PAGES.find((page) => page.path === path)?.title).toBe(title)
   })

@@ -1,5 +1,6 @@
+import { articlePages } from '../domains/articles/index.ts'
 import { auditPages } from '../domains/audit/index.ts'
-import { hoursPages } from '../domains/dashboards/index.ts'
+import { dashboardPages, hoursPages } from '../domains/dashboards/index.ts'
 import { evidencePages } from '../domains/evidence/index.ts'
 import { expiryPages } from '../domains/expiry/index.ts'
 import { formPages } from '../domains/forms/index.ts'
@@ -29,8 +30,10 @@ export const PAGES: readonly PageDefinition[] = [
   ...permitPages,
   ...medicalPages,
   ...safetyVoicePages,
+  ...articlePages,
   ...hoursPages,
   ...evidencePages,
+  ...dashboardPages,
   ...expiryPages,
   ...auditPages,
   ...notificationPages,

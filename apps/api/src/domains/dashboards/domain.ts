@@ -1,11 +1,18 @@
 import type { Domain } from '../../domain.ts'
 import { mountExternal } from './external/embed.ts'
+import { mountDashboards } from './index.ts'
 import { mountInjuries } from './injuries/mount-injuries.ts'
 import { mountWorkHours } from './work-hours/work-hours.ts'
 
-/** What the numbers say: hours, injuries and their rates. */
+/** Dashboards: the figures of all domains on one page; hours, injuries and their rates. */
 export const dashboards: Domain = {
-  mount: (app, { context }) => {
+  tables: {
+    dashboards: { one: 'dashboard', many: 'dashboards' },
+    dashboard_roles: { one: 'role of a dashboard', many: 'roles of dashboards' },
+    dashboard_widgets: { one: 'widget of a dashboard', many: 'widgets of dashboards' },
+  },
+  mount: (app, { context, measures }) => {
+    mountDashboards(app, context, measures)
     mountWorkHours(app, context)
     mountInjuries(app, context)
     mountExternal(app, context)

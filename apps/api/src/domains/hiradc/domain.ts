@@ -5,6 +5,7 @@ import { rowImporter } from './import/row-importer.ts'
 import { mountHiradc } from './index.ts'
 import { hazardLibraryEvents } from './library/add-library.ts'
 import { independentOfAssessment } from './queries/facts.ts'
+import { hiradcMeasures } from './register/measures.ts'
 import { searchHiradcs } from './register/search.ts'
 import { readerEvents } from './thread/ask-readers.ts'
 import { hiradcExpiry } from './thread/expiry-source.ts'
@@ -54,4 +55,5 @@ export const hiradc: Domain = {
   ],
   expiry: [hiradcExpiry],
   search: searchHiradcs,
+  measures: ({ ports }) => hiradcMeasures(ports.hiradc),
 }

@@ -10,6 +10,7 @@ import { forgetProofs } from './commands/sign-with-password.ts'
 import { removeOldEmailChanges } from './commands/undo-email-change.ts'
 import { userImporter } from './import/user-importer.ts'
 import { identityEffects, mountIdentity, peopleInFiles } from './index.ts'
+import { identityMeasures } from './measures.ts'
 import { mayOpenCertificate } from './queries/certificates.ts'
 import { mayOpenPhoto } from './queries/photo.ts'
 
@@ -48,4 +49,5 @@ export const identity: Domain = {
   expiry: [certificateExpiry],
   reminders: [certificateReminders],
   searched: [{ resource: role }],
+  measures: () => identityMeasures,
 }

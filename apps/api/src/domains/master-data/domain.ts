@@ -20,6 +20,7 @@ import { tool } from '@selamat/contract/domains/master-data/work/tool'
 import type { Domain } from '../../domain.ts'
 import { contractorExpiry, mayOpenContractorDocument, mayOpenPrequalification } from './contractors/index.ts'
 import { equipmentExpiry, inspectionEvidence, mayOpenEquipment } from './equipment/index.ts'
+import { equipmentMeasures } from './equipment/maintenance/measures.ts'
 import { mountMasterData } from './index.ts'
 import { ppeExpiry } from './ppe/issue/expiry-source.ts'
 import { mayOpenReceipt } from './ppe/issue/queries/receipts.ts'
@@ -56,4 +57,5 @@ export const masterData: Domain = {
     { resource: contractor, record: '/contractor-record' },
     ...[location, subLocation, tool, ppe, risk, masterKey, equipmentType, shift].map((resource) => ({ resource })),
   ],
+  measures: () => equipmentMeasures,
 }

@@ -12,6 +12,7 @@ import { tellReception } from './appointments/to-approve.ts'
 import { fitnessExpiry } from './fitness/expiry-source.ts'
 import { mayOpenCertificate } from './fitness/file-owner.ts'
 import { certificateImporter } from './fitness/import/certificate-importer.ts'
+import { fitnessMeasures } from './fitness/measures.ts'
 import { announceRest } from './fitness/resting.ts'
 import { mountMedical } from './index.ts'
 import { lettersFollow } from './letters/moved.ts'
@@ -154,4 +155,5 @@ export const medical: Domain = {
   importers: { ...partImporters, 'fitness-certificates': certificateImporter },
   expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }, { resource: firstAidBox }],
+  measures: () => fitnessMeasures,
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '../../domain.ts'
 import { mountSafetyVoice } from './index.ts'
+import { voiceMeasures } from './measures.ts'
 import { openScoring, undoScores } from './open-scoring.ts'
 
 /** Safety voice: reports that are scored. */
@@ -12,4 +13,5 @@ export const safetyVoice: Domain = {
   mount: (app, { context }) => mountSafetyVoice(app, context),
   onSubmitted: openScoring,
   onUndone: undoScores,
+  measures: () => voiceMeasures,
 }

@@ -65,7 +65,7 @@ function present({ distance, subLocationName, locationName, ...row }: Stored): S
   }
 }
 
-function criteria(actor: Actor, { keyword, filter = {} }: Query, now: Date): Fragment {
+function criteria(actor: Actor, { keyword, filter = {} }: Pick<Query, 'keyword' | 'filter'>, now: Date): Fragment {
   const { state, band, scorerId, agreement, submittedAt } = filter
   const found = inText('c.search_text', keyword)
   const distances = agreement?.flatMap((each) => (each === 'different' ? [2, 3] : [AGREEMENTS.indexOf(each)]))
@@ -84,6 +84,13 @@ function criteria(actor: Actor, { keyword, filter = {} }: Query, now: Date): Fra
     ...(submittedAt ? [instants('c.submitted_at')(submittedAt)] : []),
   ])
 }
+
+/** The rows of a filter, for figures. */
+export const scoringRows = (actor: Actor, filter: Query['filter'], now: Date) => ({
+  table: FROM,
+  id: sql`s.id`,
+  where: criteria(actor, { filter }, now),
+})
 
 /** A page of safety voices with their scores, newest first unless the caller asks otherwise. */
 export async function listScorings(db: Executor, actor: Actor, query: Query, now: Date) {

@@ -5,10 +5,12 @@ import { openCaseFile } from './case-readings.ts'
 import { runRecurringFlows } from './commands/run-recurring-flows.ts'
 import { runTaskTimers } from './commands/run-task-timers.ts'
 import { CASE_COLUMNS, mountWorkflow } from './index.ts'
+import { workflowMeasures } from './measures.ts'
 import { runStandIns } from './stand-ins.ts'
 
 /** Workflows, cases, tasks and stand-ins. */
 export const workflow: Domain = {
+  measures: ({ caseKinds }) => workflowMeasures(caseKinds),
   tables: {
     form_flow_versions: { one: 'version of a workflow', many: 'versions of workflows' },
     form_flow_forms: { one: 'form of a workflow', many: 'forms of workflows' },

@@ -4,6 +4,7 @@ import { flowTimeline } from '@selamat/contract/domains/workflow/form-flow'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { reportRegister } from '@selamat/contract/domains/workflow/report-register'
 import { undo } from '@selamat/contract/domains/workflow/undo'
 import type { FastifyInstance } from 'fastify'
 import { mount, type SignedCall, serve } from '../../platform/http.ts'
@@ -32,6 +33,7 @@ import { undoReads } from './queries/cases-to-undo.ts'
 import { myReports } from './queries/my-reports.ts'
 import { myTasks, taskCounter } from './queries/my-tasks.ts'
 import { pickReports } from './queries/readable-reports.ts'
+import { reportReads } from './queries/report-register.ts'
 import { startableFlows } from './queries/startable-flows.ts'
 import { approvers, successors } from './queries/successors.ts'
 import { reassignReads } from './queries/tasks-to-reassign.ts'
@@ -76,7 +78,9 @@ export { runStandIns } from './stand-ins.ts'
 
 /** Flows, reports and the tasks that come of them. */
 export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): void {
+  const { clock } = context
   const { kysely } = context.database
+  const reports = reportReads(context.caseKinds)
   mountRecurrence(app, context, mountFormFlows(app, context))
   mountFlowCategories(app, context)
   mountProcedureConfigs(app, context)
@@ -110,8 +114,8 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
       return answerTask(context, { actor, requestId, typeFlow, answer, reasonField: 'reason' })
     }
   serve(app, context, myTask, {
-    list: ({ actor, body }) => myTasks(kysely, actor, 'latest', body),
-    history: ({ actor, body }) => myTasks(kysely, actor, 'completed', body),
+    list: ({ actor, body }) => myTasks(kysely, actor, 'latest', body, clock.now()),
+    history: ({ actor, body }) => myTasks(kysely, actor, 'completed', body, clock.now()),
     reports: ({ actor, body }) => myReports(kysely, actor, body),
     counter: async ({ actor }) => ({ counter: await taskCounter(kysely, actor.userId, context.clock.now()) }),
     detail: async ({ actor, body, discloses }) => {
@@ -133,6 +137,9 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
     approveAll: (call) => approveTasks(context, call),
     safetyReject: rejected('Safety'),
     healthReject: rejected('Health'),
+  })
+  serve(app, context, reportRegister, {
+    list: ({ actor, body }) => reports.list(context, actor, body),
   })
   mount(app, context, flowTimeline, timeline)
   serve(app, context, reassign, {

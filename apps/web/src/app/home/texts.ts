@@ -1,5 +1,17 @@
 import type { ClinicPart } from '@selamat/contract/domains/medical/clinic-home'
 import { plural } from '@selamat/contract/kit/plural'
+
+const TILE_NOTES: Readonly<Record<string, string>> = {
+  'permits-in-force': 'work goes on',
+  'permits-overdue': 'time has ended',
+  'permits-stopped': 'until reinstated',
+  'permits-ending': 'within 2 hours',
+  'permits-to-start': 'approved or issued',
+  'equipment-due': 'late or in 30 days',
+  'actions-overdue': 'past their day',
+  'fitness-ending': 'within 30 days',
+}
+
 /** The texts of Home. */
 export const texts = {
   title: 'Home',
@@ -44,15 +56,9 @@ export const texts = {
   from: (time: string) => `from ${time}`,
   until: (time: string) => `until ${time}`,
   endsIn: (time: string) => `ends in ${time}`,
-  permitFigures: 'Figures of permits',
-  tiles: {
-    inForce: { label: 'In force', note: 'work goes on' },
-    overdue: { label: 'Late hand-back', note: 'time has ended' },
-    stopped: { label: 'Stopped', note: 'until reinstated' },
-    expiring: { label: 'Ends soon', note: 'within 2 hours' },
-    toStart: { label: 'Waiting to start', note: 'approved or issued' },
-    due: { label: 'Due dates', note: 'late or in 30 days' },
-  },
+  figures: 'Figures',
+  now: 'now',
+  tileNotes: TILE_NOTES,
   atWork: 'People at work by area',
   peopleLive: (people: number, time: string) => `${plural(people, 'person', 'people')}, ${time}`,
   plotPlan: 'Plot plan',

@@ -38,6 +38,12 @@ export const workflowPages: readonly PageDefinition[] = [
     title: 'Undo Status',
     load: () => import('./undo/undo-page.tsx'),
   },
+  {
+    path: '/reports',
+    item: 'menu/My Task',
+    title: 'Reports and actions',
+    load: () => import('./reports/reports-page.tsx'),
+  },
   // The record that a report is about leads to it.
   { path: '/new-report', ofRecord: true, title: 'New report', load: () => import('./report/report-start-page.tsx') },
   { path: '/outbox', title: 'Outbox', load: () => import('./offline/outbox-page.tsx') },

@@ -14,6 +14,7 @@ interface Undoing {
 
 /** Every text of reports and tasks. */
 export const texts = {
+  onlyOverdue: 'Only overdue',
   newReport: 'New report',
   chooseForm: 'Choose the form',
   startReport: (flow: string) => `New report: ${flow}`,
@@ -236,6 +237,15 @@ export const texts = {
   },
   letter: 'Non-conformance report (PDF)',
   letterFailed: 'The letter could not be printed',
+  allReports: {
+    title: 'Reports and actions',
+    tasks: 'My Task',
+    purpose: 'The reports and follow-up actions that you may read. What is confidential is read on its own page alone.',
+    searches: 'Number or subject',
+    late: 'overdue',
+    nothing: 'No reports yet',
+    nothingText: 'Reports that you send, deal with or may read appear here.',
+  },
   undo: {
     title: 'Undo Status',
     reports: 'Reports',

@@ -3,7 +3,7 @@ import { ARCHIVED, DELETED, endpoint, FOUND, RESTORED, SAVED } from '../../kit/e
 import { anyOf, dayRange, lookUpQuery, option, optionsQuery } from '../../kit/list-query.ts'
 import { employeeId } from '../../kit/password.ts'
 import { may, SCOPES } from '../../kit/permissions.ts'
-import { recordsOf, register } from '../../kit/register.ts'
+import { oneOf, rare, recordsOf, register } from '../../kit/register.ts'
 import { day, id, instant, optionalId, rowVersion } from '../../kit/text.ts'
 import { historyEntry, usage } from '../../kit/traces.ts'
 import { sessionUser } from './auth.ts'
@@ -21,6 +21,8 @@ const account = sessionUser.pick({
 })
 
 /** The users; where their records are picked from, the page says. */
+const SIGNED_IN = ['recent', 'not'] as const
+
 export const userList = register({
   label: { one: 'user', many: 'users' },
   file: 'users',
@@ -32,6 +34,8 @@ export const userList = register({
     siteId: recordsOf('Site'),
     employerId: recordsOf('Employer'),
     groupId: recordsOf('Group'),
+    /** Whether they have signed in within 30 days. */
+    signedIn: rare(oneOf('Signed in', SIGNED_IN, { recent: 'Within 30 days', not: 'Not within 30 days' })),
     id: anyOf(id),
     sectionId: anyOf(id),
     superiorId: anyOf(id),

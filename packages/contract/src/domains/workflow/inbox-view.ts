@@ -19,6 +19,8 @@ export const inboxState = z.strictObject({
   steps: z.array(keywordText.max(120)).max(50),
   status: z.enum(TASK_STATUSES).or(z.literal('')),
   number: keywordText.max(80),
+  /** Only open tasks whose time has passed. */
+  due: z.enum(['overdue', '']).default(''),
   from: z.iso.date().or(z.literal('')),
   until: z.iso.date().or(z.literal('')),
   /** Null: the segment's own order. */

@@ -69,6 +69,8 @@ export const taskQuery = z
         assignmentDate: z.union([day.transform((date) => ({ from: date, until: date })), dayRange]),
         status: z.enum(TASK_STATUSES),
         name: z.string().max(200),
+        /** Open tasks whose time has passed. */
+        due: z.enum(['overdue']),
       })
       .partial()
       .optional(),

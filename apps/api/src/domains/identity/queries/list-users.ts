@@ -1,22 +1,33 @@
 import { userList } from '@selamat/contract/domains/identity/user'
 import type { UserRow } from '@selamat/contract/domains/identity/user-rows'
+import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { tenantOf } from '../../../platform/access.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { hasOneOf } from '../../../platform/records/conditions.ts'
 import { inTenant, scopeOf } from '../../../platform/records/scope.ts'
 import { all, pageStatements } from '../../../platform/records/statements.ts'
-import { column, instants } from '../../../register/filters.ts'
+import { column, each, instants } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { lockoutsOf } from '../commands/attempts.ts'
 import { ROW_COLUMNS, userJoins } from './user-columns.ts'
 import { userScope } from './user-scope.ts'
+
+/** Who signed in within so long uses the product. */
+const RECENT = 30 * DAY
 
 /** A filter by the positions of today, starting there, so that few matches among many users are fast. */
 const holds =
   (name: string) =>
   (ids: readonly number[], { today }: Asking) =>
     sql`t.id in (select o.user_id from employments o where ${hasOneOf(sql.ref(`o.${name}`), ids)} and ${holdsAt('o', today)})`
+
+const signedInSince = (at: Date) =>
+  sql`exists (select from sessions s where s.user_id = t.id and s.created_at >= ${new Date(at.getTime() - RECENT)})`
+const SIGNED_IN_STATES = {
+  recent: ({ at }: Asking) => signedInSince(at),
+  not: ({ at }: Asking) => sql`not ${signedInSince(at)}`,
+} as const
 
 /** The reads of the people an actor reaches, living or archived (USERS-06, USERS-11 to 13). */
 const readsOf = (archived: boolean) =>
@@ -38,6 +49,7 @@ const readsOf = (archived: boolean) =>
       superiorId: holds('superior_id'),
       employerId: column('t.employer_id'),
       groupId: column('t.group_id'),
+      signedIn: each(SIGNED_IN_STATES),
       id: column('t.id'),
       category: column('t.category'),
       mustChangePassword: (must) => sql`t.must_change_password = ${must}`,

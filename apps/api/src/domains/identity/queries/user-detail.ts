@@ -1,4 +1,8 @@
-import { type SubordinateDetail, subordinateDetail, type UserDetail } from '@selamat/contract/domains/identity/user-rows'
+import {
+  type SubordinateDetail,
+  subordinateDetail,
+  type UserDetail,
+} from '@selamat/contract/domains/identity/user-rows'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'

@@ -71,11 +71,12 @@ export async function myTasks(
   { userId, companyId }: Owner,
   segment: Segment,
   query: TaskQuery,
+  now: Date,
 ): Promise<{ data: TaskRow[]; pagination: Pagination }> {
   const order = orderOf(query, SEGMENTS[segment].order)
   const types = query.filter?.typeFlow ? [query.filter.typeFlow] : TYPE_FLOWS
   const matching = (type: TypeFlow, columns: RawBuilder<unknown>) =>
-    selection({ userId, companyId }, segment, query, type, columns)
+    selection({ userId, companyId }, segment, { ...query, now }, type, columns)
   const union = (columns: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
     sql.join(
       types.map((type) => sql`(${matching(type, columns)} ${after})`),
@@ -102,10 +103,20 @@ export async function myTasks(
   return { data: rows.map(present), pagination: paginationOf(query, total) }
 }
 
+/** The open tasks `x` of a user with a filter, for figures. */
+export function taskRows(owner: Owner, query: TaskQuery, now: Date): RawBuilder<unknown> {
+  const types = query.filter?.typeFlow ? [query.filter.typeFlow] : TYPE_FLOWS
+  const each = types.map(
+    (type) =>
+      sql`(${selection(owner, 'latest', { ...query, now }, type, sql`tc.task_id as id, tc.case_id, tc.due_at`)})`,
+  )
+  return sql`(${sql.join(each, sql` union all `)}) x`
+}
+
 function selection(
   { userId, companyId }: Owner,
   segment: Segment,
-  { keyword, filter = {}, ...query }: TaskQuery,
+  { keyword, filter = {}, now, ...query }: TaskQuery & { readonly now: Date },
   type: TypeFlow,
   columns: RawBuilder<unknown>,
 ) {
@@ -118,6 +129,7 @@ function selection(
   const near = [
     sql<boolean>`tc.user_id = ${userId} and tc.type_flow = ${type} and ${SEGMENTS[segment].condition}`,
     ...daysOf(sql`tc.opened_at`, filter.assignmentDate),
+    ...(filter.due ? [sql<boolean>`tc.due_at < ${now}`] : []),
   ]
   // A count over many rows pays for each table.
   const needsFlow = filter.name !== undefined || column === 'name'

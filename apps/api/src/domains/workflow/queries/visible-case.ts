@@ -18,7 +18,11 @@ const MY_TASK: readonly ItemKey[] = ['menu/My Task']
 export const UPDATE_TASKS = { anyOf: MY_TASK, action: 'update' } as const
 
 /** The actor as a reader of cases, with the data scopes of today. */
-export async function caseReader(context: WorkflowContext, db: Executor, actor: Actor): Promise<CaseReader> {
+export async function caseReader(
+  context: Pick<WorkflowContext, 'caseKinds' | 'clock'>,
+  db: Executor,
+  actor: Actor,
+): Promise<CaseReader> {
   const kinds = context.caseKinds
   const itemsOf = (kind: CaseKind) => kinds[kind].items.map(storedItemId)
   const { rows } = await sql<{ itemId: number; scope: Scope }>`

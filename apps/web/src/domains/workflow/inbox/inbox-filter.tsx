@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import type { InboxState } from '@selamat/contract/domains/workflow/inbox-view'
-import { Badge, Button, Input, Select } from 'antd'
+import { Badge, Button, Checkbox, Input, Select } from 'antd'
 import { lazy, Suspense, useId, useState } from 'react'
 import { offered } from '../../../lib/choices.ts'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
@@ -71,6 +71,14 @@ export function InboxFilter({ state, stepsSeen, onChange }: InboxFilterProps) {
           />
         </div>
       )}
+      {state.segment === 'latest' && (
+        <Checkbox
+          checked={state.due !== ''}
+          onChange={({ target }) => onChange({ due: target.checked ? 'overdue' : undefined })}
+        >
+          {texts.onlyOverdue}
+        </Checkbox>
+      )}
       <div>
         <label htmlFor={`${id}-number`}>{texts.number}</label>
         <Input
@@ -123,6 +131,7 @@ export const NO_FILTERS: Patch = {
   step: undefined,
   status: undefined,
   number: undefined,
+  due: undefined,
   from: undefined,
   until: undefined,
 }

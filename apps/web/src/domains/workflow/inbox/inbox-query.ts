@@ -43,6 +43,7 @@ export function readInbox(query: Query, typeFlow: TypeFlow): InboxState {
     from: day(query.from),
     until: day(query.until),
     number: query.number ?? '',
+    due: query.due === 'overdue' ? 'overdue' : '',
     sort: readSort(query.sort),
   }
 }
@@ -58,6 +59,7 @@ export const writeInbox = (state: InboxState): Patch => ({
   step: orNone(writeSteps(state.steps)),
   status: orNone(state.status),
   number: orNone(state.number),
+  due: orNone(state.due),
   from: orNone(state.from),
   until: orNone(state.until),
   sort: state.sort === null ? undefined : writeSort(state.sort),
@@ -77,11 +79,12 @@ export const STATUSES: Readonly<Record<Segment, readonly (typeof TASK_STATUSES)[
 
 /** How many filters are set, the keyword not counted. */
 export const filtersSet = (state: InboxState): number =>
-  [state.flow, state.steps.length > 0, state.status, state.from || state.until, state.number].filter(Boolean).length
+  [state.flow, state.steps.length > 0, state.status, state.from || state.until, state.number, state.due].filter(Boolean)
+    .length
 
 /** The my-task query of a state (TASKS-08 to 15). */
 export function taskBody(state: InboxState): TaskBody {
-  const { typeFlow, keyword, flow, steps, status, from, until, number, sort } = state
+  const { typeFlow, keyword, flow, steps, status, from, until, number, due, sort } = state
   return {
     ...(keyword === '' ? {} : { keyword }),
     filter: {
@@ -90,6 +93,7 @@ export function taskBody(state: InboxState): TaskBody {
       ...(steps.length === 0 ? {} : { description: [...steps] }),
       ...(status === '' ? {} : { status }),
       ...(number === '' ? {} : { assignmentNumber: number }),
+      ...(due === '' ? {} : { due }),
       ...(from === '' && until === ''
         ? {}
         : { assignmentDate: { ...(from === '' ? {} : { from }), ...(until === '' ? {} : { until }) } }),

@@ -98,6 +98,17 @@ const counting = (actor: Actor, query: DueCriteria, until: string | null) =>
     }),
   )
 
+/** What is due in scope with a filter, as rows `x` with id, equipment, obligation and day. */
+export function dueRows(actor: Actor, filter: DueQuery['filter'], now: Date) {
+  const until = dayOf(now, filter?.within)
+  const parts = selectedObligations({ filter }).map((obligation) => {
+    const { next, from, where } = branch(actor, obligation, { filter }, until)
+    return sql`(select t.id * ${sql.lit(OBLIGATIONS.length)} + ${sql.lit(OBLIGATIONS.indexOf(obligation))} as id, t.id as equipment_id,
+      ${sql.lit(obligation)} as obligation, ${next} as due_on, t.family, t.code, t.type_name from ${from} where ${where})`
+  })
+  return sql`(${unite(parts)}) x`
+}
+
 interface Found extends Omit<DueRow, 'id' | 'label' | 'daysLeft' | 'state' | 'status'> {
   readonly status: EquipmentState
   readonly nextDueOn: string | null

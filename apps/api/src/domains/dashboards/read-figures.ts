@@ -1,0 +1,111 @@
+import { type Figure, type FiguresQuery, type figures, PAGE_ITEMS } from '@selamat/contract/domains/dashboards/figures'
+import { DASHBOARD_LIST } from '@selamat/contract/domains/dashboards/items'
+import type { Widget } from '@selamat/contract/domains/dashboards/widget'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
+import { type ItemKey, may } from '@selamat/contract/kit/permissions'
+import { askFigures } from '../../measures/ask-figures.ts'
+import type { Measure, MeasureAsking } from '../../measures/measure.ts'
+import type { Actor } from '../../platform/access.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { httpError } from '../../platform/errors.ts'
+import { assertWidgets } from './check-widgets.ts'
+import { type AskedWidget, figureOf, questionsOf } from './figure.ts'
+import { type Grants, grantsOf, scopeText } from './grants.ts'
+import { widgetsOf } from './pages.ts'
+import { visibleDashboard } from './queries.ts'
+
+/** All figures of a page, each as the actor may see it. Throws 403 for a page, and 404 for a dashboard that the actor does not see. */
+export async function readFigures(
+  context: AppContext,
+  actor: Actor,
+  measures: readonly Measure[],
+  query: FiguresQuery,
+): Promise<DataOf<typeof figures.read>> {
+  const at = context.clock.now()
+  const db = context.database.kysely
+  const byKey = new Map(measures.map((measure) => [measure.key, measure]))
+  const grants = await grantsOf(db, actor)
+  const widgets = await widgetsFor(context, actor, grants, byKey, query)
+  const base = { context, actor, at, today: formatDate(at), request: {} }
+  const known = widgets.map((widget) => knownWidget(base, grants, byKey.get(widget.measure), widget, query))
+  const questions = known.map((one) => ('problem' in one ? [] : questionsOf(one)))
+  const counted = await askFigures(
+    db,
+    known.flatMap((one, place) =>
+      'problem' in one ? [] : (questions[place] ?? []).map((question) => ({ asking: one.asking, question })),
+    ),
+  )
+  let next = 0
+  const read = known.map((one, place): Figure => {
+    if ('problem' in one) return one
+    const count = questions[place]?.length ?? 0
+    const answers = counted.slice(next, next + count)
+    next += count
+    return figureOf(one, answers)
+  })
+  return { asOf: formatTimestamp(at), figures: read }
+}
+
+async function widgetsFor(
+  context: AppContext,
+  actor: Actor,
+  grants: Grants,
+  byKey: ReadonlyMap<string, Measure>,
+  { page, dashboardId, widgets }: FiguresQuery,
+): Promise<readonly Widget[]> {
+  const mayRead = (item: ItemKey) => grants({ permission: may(item, 'read') }) !== null
+  if (page !== undefined) {
+    if (!mayRead(PAGE_ITEMS[page])) throw httpError('FORBIDDEN')
+    return widgetsOf(page, (key) => byKey.has(key))
+  }
+  if (dashboardId !== undefined)
+    return (await visibleDashboard(context.database.kysely, actor, grants, dashboardId)).widgets
+  if (!mayRead(DASHBOARD_LIST)) throw httpError('FORBIDDEN')
+  const unsaved = widgets ?? []
+  assertWidgets(unsaved, (key) => byKey.get(key))
+  return unsaved
+}
+
+/** A widget with its measure as the reader may count it, or the figure that says why there is no number. */
+function knownWidget(
+  base: MeasureAsking,
+  grants: Grants,
+  measure: Measure | undefined,
+  widget: Widget,
+  { filter, period }: Pick<FiguresQuery, 'filter' | 'period'>,
+): AskedWidget | (Figure & { readonly problem: 'PERMISSION' | 'WITHDRAWN' }) {
+  const scopes = measure ? grants(measure.list.list) : null
+  if (measure && scopes !== null) {
+    const asking = { ...base, actor: { ...base.actor, scopes } }
+    return { widget, measure, asking, pageFilter: filter, period: period ?? widget.period, whose: scopeText(scopes) }
+  }
+  const { x, y, w, h, visual, title } = widget
+  return {
+    measure: widget.measure,
+    visual,
+    title: title ?? measure?.label ?? 'Withdrawn measure',
+    label: measure?.label ?? widget.measure,
+    formula: measure?.formula ?? '',
+    kind: measure?.kind ?? 'COUNT',
+    unit: '',
+    scope: '',
+    unfiltered: null,
+    problem: measure ? 'PERMISSION' : 'WITHDRAWN',
+    value: null,
+    rows: 0,
+    of: null,
+    to: null,
+    ninetieth: null,
+    interval: null,
+    target: null,
+    state: null,
+    stateText: null,
+    change: null,
+    notes: [],
+    groups: [],
+    buckets: [],
+    listed: [],
+    place: { x, y, w, h },
+  }
+}

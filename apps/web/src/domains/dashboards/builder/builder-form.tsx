@@ -1,0 +1,174 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { type DashboardDetail, dashboard } from '@selamat/contract/domains/dashboards/dashboard'
+import { figures, type MeasureRow } from '@selamat/contract/domains/dashboards/figures'
+import { MOST_WIDGETS, type WidgetInput } from '@selamat/contract/domains/dashboards/widget'
+import { role } from '@selamat/contract/domains/identity/role'
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { FIRST_CHOICES, useChoices } from '../../../lib/choices.ts'
+import { call } from '../../../lib/client.ts'
+import { useHistory } from '../../../lib/history.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { choicesOf } from '../../../lib/resource-reads.ts'
+import { refresh } from '../../../lib/use-load.ts'
+import { FieldLayout } from '../../../ui/form/field.tsx'
+import { SwitchField } from '../../../ui/form/fields.tsx'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { FormFoot } from '../../../ui/form/form-foot.tsx'
+import { TextField } from '../../../ui/form/inputs.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Row } from '../../../ui/layout/layout.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SharedButton } from '../../../ui/shared-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { LIST } from '../pages.ts'
+import { texts } from '../texts.ts'
+import { Canvas } from './canvas.tsx'
+import { MeasureList } from './measure-list.tsx'
+import { freePlace } from './place-widgets.ts'
+import { WidgetSettings } from './widget-settings.tsx'
+import './builder.css'
+
+type Values = z.input<typeof dashboard.create.body>
+const roles = choicesOf(role)
+
+const EMPTY: Values = { title: '', description: '', name: '', key: '', border: true, roleIds: [], widgets: [] }
+
+const valuesOf = ({ title, description, name, key, border, source, roles, widgets }: DashboardDetail): Values => ({
+  title,
+  description,
+  name,
+  key,
+  border,
+  source,
+  roleIds: roles.map(({ id }) => id),
+  widgets,
+})
+
+/** A number of its own size, a chart of half the width. */
+function widgetOf({ key, better }: MeasureRow, widgets: readonly WidgetInput[]): WidgetInput {
+  return { measure: key, visual: 'NUMBER', higherIsBetter: better === 'MORE', period: 30, ...freePlace(widgets, 3, 2) }
+}
+
+interface BuilderFormProps {
+  readonly stored: DashboardDetail | null
+  readonly measures: readonly MeasureRow[]
+}
+
+/** What a dashboard is, and its widgets on a preview with the own data: measures left, settings right. */
+export function BuilderForm({ stored, measures }: BuilderFormProps) {
+  const go = useGo()
+  const initial = stored === null ? EMPTY : valuesOf(stored)
+  const widgets = useHistory<WidgetInput[]>(initial.widgets ?? EMPTY.widgets ?? [])
+  const [at, select] = useState<number | null>(null)
+  const form = useForm({
+    schema: dashboard.create.body,
+    initial,
+    save: async (body, { idempotencyKey }) => {
+      const { message } =
+        stored === null
+          ? await call(dashboard.create, { body }, { idempotencyKey })
+          : await call(dashboard.update, { body: { ...body, id: stored.id, version: stored.version } })
+      await refresh(dashboard.listAll, dashboard.list, dashboard.get, figures.read)
+      toast.success('Success', message)
+      go(LIST, { force: true })
+    },
+  })
+  const change = (next: (now: readonly WidgetInput[]) => WidgetInput[], typing: string | null = null) =>
+    widgets.change(next, typing)
+  const { set } = form
+  const { present } = widgets
+  // The form has what the history has.
+  useEffect(() => set('widgets', present), [set, present])
+  const used = widgets.present.length
+  const add = (measure: MeasureRow) => {
+    if (used >= MOST_WIDGETS) return toast.error(texts.notOrdered, texts.full)
+    change((now) => [...now, widgetOf(measure, now)])
+    select(used)
+  }
+  const chosen = at === null ? undefined : widgets.present[at]
+  return (
+    <FormBody form={form} label={stored === null ? texts.create : texts.update}>
+      <div className="form-sections">
+        <Section title={texts.head}>
+          <div className="form-fields">
+            <TextField form={form} name="title" label={texts.fields.title} required />
+            <TextField form={form} name="name" label={texts.fields.name} help={texts.fields.nameHint} required />
+            <TextField form={form} name="description" label={texts.fields.description} required wide />
+            <TextField form={form} name="key" label={texts.fields.key} help={texts.fields.keyHint} required />
+            <RolesField
+              values={form.values.roleIds ?? EMPTY.roleIds ?? []}
+              error={form.errorAt('roleIds')}
+              onChange={(ids) => form.set('roleIds', ids)}
+            />
+            <SwitchField form={form} name="border" label={texts.fields.border} />
+          </div>
+        </Section>
+        <Section
+          title={texts.widgets}
+          hint={texts.widgetCount(used, MOST_WIDGETS)}
+          extra={
+            <Row gap={4}>
+              <SharedButton
+                title={texts.undo}
+                icon={<UndoOutlined />}
+                disabled={!widgets.undo}
+                onClick={() => widgets.undo?.()}
+              />
+              <SharedButton
+                title={texts.redo}
+                icon={<RedoOutlined />}
+                disabled={!widgets.redo}
+                onClick={() => widgets.redo?.()}
+              />
+            </Row>
+          }
+        >
+          <div className="builder">
+            <MeasureList measures={measures} onAdd={add} />
+            <Canvas widgets={widgets.present} measures={measures} at={at} onSelect={select} onChange={change} />
+            <WidgetSettings
+              key={at}
+              widget={chosen}
+              measure={measures.find(({ key }) => key === chosen?.measure)}
+              errorAt={(field) => form.errorAt(`widgets.${at}.${field}`)}
+              onChange={(patch, typing) =>
+                change((now) => now.map((one, place) => (place === at ? { ...one, ...patch } : one)), typing ?? null)
+              }
+              onRemove={() => {
+                change((now) => now.filter((_, place) => place !== at))
+                select(null)
+              }}
+            />
+          </div>
+        </Section>
+      </div>
+      <FormFoot form={form} submit={texts.save} onCancel={() => go(LIST)} />
+    </FormBody>
+  )
+}
+
+interface RolesFieldProps {
+  readonly values: readonly number[]
+  readonly error: string | undefined
+  readonly onChange: (ids: number[]) => void
+}
+
+function RolesField({ values, error, onChange }: RolesFieldProps) {
+  const { data } = useChoices(roles, FIRST_CHOICES, true)
+  return (
+    <FieldLayout label={texts.fields.roles} help={texts.fields.rolesHint} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          mode="multiple"
+          value={[...values]}
+          options={data?.map(({ value, label }) => ({ value: Number(value), label }))}
+          optionFilterProp="label"
+          onChange={onChange}
+        />
+      )}
+    </FieldLayout>
+  )
+}

@@ -1,0 +1,113 @@
+import { figures, type MeasureRow } from '@selamat/contract/domains/dashboards/figures'
+import { COLUMNS, type WidgetInput, widget as widgetSchema } from '@selamat/contract/domains/dashboards/widget'
+import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { Note } from '../../../ui/layout/layout.tsx'
+import { FigureView } from '../figures/chart-figure.tsx'
+import { placeOf } from '../figures/figure-grid.tsx'
+import '../figures/figure-grid.css'
+import { texts } from '../texts.ts'
+import { type Direction, movedTo, resized, stepped } from './place-widgets.ts'
+
+type Change = (next: (now: readonly WidgetInput[]) => WidgetInput[], typing?: string | null) => void
+
+interface CanvasProps {
+  readonly widgets: readonly WidgetInput[]
+  readonly measures: readonly MeasureRow[]
+  readonly at: number | null
+  readonly onSelect: (at: number | null) => void
+  readonly onChange: Change
+}
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+/** The height of a row of the grid with its gap. */
+const ROW = 80
+
+/** The widgets as they will stand, with the data of who puts them together; dragged, or moved and resized by keys. */
+export function Canvas({ widgets, measures, at, onSelect, onChange }: CanvasProps) {
+  const grid = useRef<HTMLUListElement>(null)
+  // What is wrong is shown at its field; the others are counted all the same.
+  const countable = widgets.flatMap((one) => (widgetSchema.safeParse(one).success ? [one] : []))
+  const loaded = useLoad(figures.read, { body: { widgets: countable } }, { enabled: countable.length > 0 })
+  const labelOf = (key: string) => measures.find((measure) => measure.key === key)?.label ?? key
+
+  function press(event: KeyboardEvent, place: number) {
+    const direction = ARROWS[event.key]
+    if (direction) {
+      event.preventDefault()
+      onChange((now) => (event.shiftKey ? resized : stepped)(now, place, direction))
+    }
+    if (event.key === 'Delete') {
+      onChange((now) => now.filter((_, index) => index !== place))
+      onSelect(null)
+    }
+  }
+  function drop(clientX: number, clientY: number, place: number, grabbed: { x: number; y: number }) {
+    const box = grid.current?.getBoundingClientRect()
+    if (!box) return
+    const x = Math.round((clientX - box.left - grabbed.x) / (box.width / COLUMNS))
+    const y = Math.round((clientY - box.top - grabbed.y) / ROW)
+    onChange((now) => movedTo(now, place, { x, y }))
+  }
+  const grabbed = useRef({ x: 0, y: 0 })
+  return (
+    <section aria-label={texts.canvas} className="builder__canvas">
+      <Note>{texts.canvas}</Note>
+      {loaded.error !== null && <p role="alert">{messageOf(loaded.error)}</p>}
+      {widgets.length === 0 && <Note>{texts.canvasEmpty}</Note>}
+      <ul
+        ref={grid}
+        className="figure-grid builder__grid"
+        aria-busy={loaded.loading}
+        onDragOver={(event) => event.preventDefault()}
+      >
+        {widgets.map((one, place) => {
+          const counted = countable.indexOf(one)
+          const figure = counted < 0 ? undefined : loaded.data?.figures[counted]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a widget is known by its place
+            <li key={place} style={placeOf(one)}>
+              {/* biome-ignore lint/a11y/useSemanticElements: the figure inside has links, which a button cannot */}
+              <div
+                role="button"
+                tabIndex={0}
+                aria-pressed={place === at}
+                aria-label={`${one.title ?? labelOf(one.measure)}, ${texts.place(one.x, one.y)}, ${texts.size(one.w, one.h)}`}
+                className={place === at ? 'builder__widget is-chosen' : 'builder__widget'}
+                draggable
+                onClickCapture={(event) => {
+                  // Its links lead away from what is being put together.
+                  event.preventDefault()
+                  event.stopPropagation()
+                  onSelect(place)
+                }}
+                onFocus={() => onSelect(place)}
+                onKeyDown={(event) => press(event, place)}
+                onDragStart={({ clientX, clientY, currentTarget }) => {
+                  const box = currentTarget.getBoundingClientRect()
+                  grabbed.current = { x: clientX - box.left, y: clientY - box.top }
+                }}
+                onDragEnd={({ clientX, clientY }) => drop(clientX, clientY, place, grabbed.current)}
+              >
+                <div inert>
+                  {figure && figure.measure === one.measure ? (
+                    <FigureView figure={{ ...figure, visual: one.visual }} />
+                  ) : (
+                    <Note>{labelOf(one.measure)}</Note>
+                  )}
+                </div>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

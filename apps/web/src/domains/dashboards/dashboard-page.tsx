@@ -1,0 +1,61 @@
+import { EditOutlined } from '@ant-design/icons'
+import { dashboard } from '@selamat/contract/domains/dashboards/dashboard'
+import { DASHBOARD_LIST, dashboardAddress } from '@selamat/contract/domains/dashboards/items'
+import { useGo, usePath } from '../../lib/navigation.ts'
+import { useCan } from '../../lib/session.ts'
+import { useLoad } from '../../lib/use-load.ts'
+import { NothingYet, Unloaded } from '../../ui/empty-state.tsx'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { SharedButton } from '../../ui/shared-button.tsx'
+import { FiguresPage } from './figures/figures-page.tsx'
+import { EDIT } from './pages.ts'
+import { texts } from './texts.ts'
+
+const trail = [
+  { label: texts.home, to: '/home' },
+  { label: texts.group, to: '/dashboard-page' },
+]
+
+/** The dashboards of the own roles: the first one, or the one of the address (DASH-07, DASH-08). */
+export default function DashboardPage() {
+  const go = useGo()
+  const can = useCan()
+  const id = Number(/\/dashboard-page\/(\d+)$/.exec(usePath())?.[1]) || null
+  const own = useLoad(dashboard.list, {})
+  const current = id ?? own.data?.[0]?.id ?? null
+  const one = useLoad(dashboard.get, { params: { id: current ?? 0 } }, { enabled: current !== null })
+  if (own.data === null) return <Unloaded of={own} failed={texts.listFailed} />
+  if (current === null) {
+    return (
+      <Page>
+        <PageHead title={texts.group} trail={trail} />
+        <NothingYet title={texts.noneForYou} text={texts.noneForYouText} />
+      </Page>
+    )
+  }
+  if (one.data === null) return <Unloaded of={one} failed={texts.failed} />
+  const { title, description } = one.data
+  const edit = can('update', DASHBOARD_LIST) && (
+    <SharedButton title={texts.edit} icon={<EditOutlined />} onClick={() => go(`${EDIT}?id=${current}`)} />
+  )
+  return (
+    <FiguresPage
+      key={current}
+      of={{ dashboardId: current }}
+      title={title}
+      purpose={description}
+      trail={[...trail, { label: title }]}
+      actions={edit}
+      tabs={
+        own.data.length > 1 && (
+          <LinkTabs
+            label={texts.yours}
+            at={dashboardAddress(current)}
+            tabs={own.data.map((each) => ({ label: each.title, to: dashboardAddress(each.id) }))}
+          />
+        )
+      }
+    />
+  )
+}
