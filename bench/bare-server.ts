@@ -14,6 +14,7 @@ import { orderText } from '../apps/api/src/platform/records/list.ts'
 import { statements as recordStatements } from '../apps/api/src/platform/records/record-statements.ts'
 import { type Fragment, snake } from '../apps/api/src/platform/records/statements.ts'
 import { SESSION_AND_GRANT } from '../apps/api/src/platform/session.ts'
+import { CLINIC_ITEMS, clinicTexts, type Sent } from './clinic-texts.ts'
 
 const [url = '', port = '0', counted = 'counted'] = process.argv.slice(2)
 const database = openDatabase(url, { max: 10, onError: () => undefined })
@@ -46,11 +47,11 @@ interface Actor {
   companyId: number
 }
 
-async function actorOf(request: IncomingMessage, action: string): Promise<Actor> {
+async function actorOf(request: IncomingMessage, action: string, items: readonly number[] = [ITEM]): Promise<Actor> {
   const now = new Date()
   const { rows } = await query(pool, SESSION_AND_GRANT, [
     request.headers['x-session'],
-    [ITEM],
+    items,
     action,
     formatDate(now),
     now,
@@ -134,8 +135,44 @@ const auditValues = (actor: Actor, row: Record<string, unknown>, action: string,
   null,
 ]
 
+const clinic = await clinicTexts(url)
+const clinicLists = new Map<string, Promise<Sent[]>>()
+let clinicVisit: ReturnType<typeof clinic.visit> | undefined
+
+/** What the product sends for a list of the clinic, sent again. */
+async function clinicList(request: IncomingMessage, kind: 'visits' | 'patients', body: ListBody) {
+  const actor = (await actorOf(request, 'read', [CLINIC_ITEMS[kind]])) as never
+  const key = JSON.stringify([kind, body])
+  const known = clinicLists.get(key) ?? clinic.list(kind, actor, body)
+  clinicLists.set(key, known)
+  let rows: unknown[] = []
+  for (const { text, values } of await known) rows = (await query(pool, text, [...values])).rows
+  return rows
+}
+
+/** The same for a visit: of another one the values that say which are others. */
+async function clinicDetail(request: IncomingMessage, number: string) {
+  const actor = (await actorOf(request, '', [])) as never
+  clinicVisit ??= clinic.visit(actor, number)
+  const { key, texts } = await clinicVisit
+  const [first, ...others] = texts
+  if (!first) throw new Error('a visit asks nothing')
+  const of = (values: readonly unknown[], own: Map<unknown, unknown>) => values.map((one) => own.get(one) ?? one)
+  const [subject] = (await query(pool, first.text, of(first.values, new Map([[key.number, number]])))).rows
+  const own = new Map<unknown, unknown>([
+    [key.id, subject.id],
+    [key.patientId, subject.patient_id],
+  ])
+  const found = []
+  for (const { text, values } of others) found.push((await query(pool, text, of(values, own))).rows)
+  return { subject, found }
+}
+
 const handlers: Record<string, (request: IncomingMessage, body: never) => Promise<unknown>> = {
   list: async (request, body) => list(await actorOf(request, 'read'), body),
+  visits: (request, body) => clinicList(request, 'visits', body),
+  patients: (request, body) => clinicList(request, 'patients', body),
+  visit: (request, body: { assignmentNumber: string }) => clinicDetail(request, body.assignmentNumber),
   get: async (request) => {
     const actor = await actorOf(request, 'read')
     return (await query(pool, ONE, [Number(request.headers['x-id']), actor.companyId])).rows[0]

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import type {} from '../apps/api/test/global-setup.ts'
 import { cases } from './cases.ts'
-import { databaseUrl, fillLocations, idsOf } from './dataset.ts'
+import { databaseUrl, fillLocations, idsOf, visitsOf } from './dataset.ts'
 import { run } from './load.ts'
 import { freePort, signIn, startBare, startProduct } from './servers.ts'
 
@@ -32,15 +32,16 @@ it('every case of the benchmark is answered by the product and by the bare limit
   onTestFinished(() => product.stop())
   const bare = await startBare(url, await freePort(), true)
   onTestFinished(() => bare.stop())
-  const { token, session } = await signIn(product.url, '10000002')
-  const ids = await idsOf(url)
+  const [admin, nurse] = [await signIn(product.url, '10000002'), await signIn(product.url, '10000007')]
+  const [ids, visits] = [await idsOf(url), await visitsOf(url)]
   const json = { 'content-type': 'application/json' }
   for (const one of cases) {
+    const { token, session } = one.of === 'visits' ? nurse : admin
     for (const kind of ['product', 'bare'] as const) {
       const headers =
         kind === 'product' ? { ...json, authorization: `Bearer ${token}` } : { ...json, 'x-session': session }
       const target = kind === 'product' ? product : bare
-      const next = one.next(kind, ids, `${kind}-0-test`)
+      const next = one.next(kind, one.of === 'visits' ? visits : ids, `${kind}-0-test`)
       // Throws where an answer is none.
       const { requestsPerSecond } = await run({ url: target.url, connections: 4, hits: HITS, headers, next })
       expect(requestsPerSecond, `${one.name} of ${kind}`).toBeGreaterThan(0)

@@ -1,14 +1,17 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { Hit } from './load.ts'
 
 export interface Case {
   readonly name: string
+  /** What the rows are of which it asks for some: locations, or visits of the clinic. */
+  readonly of?: 'visits'
   /** Among how many targets the rows are shared out, each being used once; left out where rows are read. */
   readonly share?: number
   /** The requests of a round; `label` makes what is created in it unique. */
   readonly next: (
     kind: 'product' | 'bare',
-    ids: readonly number[],
+    ids: readonly (number | string)[],
     label: string,
   ) => (connection: number, serial: number) => Hit
 }
@@ -31,7 +34,16 @@ const listing = (name: string, body: (serial: number) => unknown): Case => ({
   next: (kind) => (_connection, serial) => post(kind, '/locations/list', 'list', body(serial)),
 })
 
-const id = (ids: readonly number[], index: number) => ids[index % ids.length] ?? 0
+const id = (ids: readonly (number | string)[], index: number) => ids[index % ids.length] ?? 0
+
+const YESTERDAY = addDays(formatDate(new Date()), -1)
+
+/** A list of the clinic, as its nurse asks for it. */
+const clinicList = (name: string, product: string, bare: string, body: object): Case => ({
+  name,
+  of: 'visits',
+  next: (kind) => () => post(kind, product, bare, { limit: 20, ...body }),
+})
 
 /** How many rows each target has changed: every update takes a fresh one, at its first version. */
 const changed = new Map<string, number>()
@@ -85,5 +97,17 @@ export const cases: readonly Case[] = [
       }
       return post(kind, '/locations/update', 'update', body)
     },
+  },
+  clinicList('visits', '/reservations/list', 'visits', {}),
+  // Counted each time: there are fewer than 10,000.
+  clinicList('a day of visits', '/reservations/list', 'visits', {
+    filter: { startsAt: { from: YESTERDAY, until: YESTERDAY } },
+  }),
+  clinicList('patients', '/medical-records/list', 'patients', {}),
+  {
+    name: 'visit',
+    of: 'visits',
+    next: (kind, numbers) => (_connection, serial) =>
+      post(kind, '/reservations/detail', 'visit', { assignmentNumber: id(numbers, serial) }),
   },
 ]

@@ -4,6 +4,7 @@ import { loadDemo } from '../apps/api/demo/index.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { migrate } from '../apps/api/src/platform/migrate.ts'
+import { fillClinic } from './clinic.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../apps/api/migrations')
 
@@ -66,4 +67,23 @@ export async function idsOf(url: string): Promise<number[]> {
   )
   await client.end()
   return rows.map((row) => row.id)
+}
+
+/** The numbers of visits that are over, up to 10,000 of them. */
+export async function visitsOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ number: string }>(
+    `select number from reservations r where status = 'finish' and company_id = (select company_id from users where username = '10000007')
+       and patient_id > 100 and id > 100 order by id limit 10000`,
+  )
+  await client.end()
+  return rows.map((row) => row.number)
+}
+
+/** Adds visits of the clinic. */
+export async function fillVisits(url: string, visits: number): Promise<void> {
+  const database = openDatabase(url, { max: 2, onError: () => undefined, patient: true })
+  await fillClinic(database, { visits, movements: 0, entries: 100 })
+  await database.close()
 }

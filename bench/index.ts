@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/index.ts'
 import { type Case, cases } from './cases.ts'
-import { idsOf, makeDatabase } from './dataset.ts'
+import { fillVisits, idsOf, makeDatabase, visitsOf } from './dataset.ts'
 import { cpuSeconds, databaseCpuSeconds, type Measured, residentMb, run } from './load.ts'
 import { measurePages } from './pages.ts'
 import { freePort, type Server, signIn, startBare, startProduct } from './servers.ts'
@@ -25,14 +25,22 @@ const rounds = Number(options.rounds)
 const hits = Number(options.hits)
 const connections = Number(options.connections)
 
+const [ADMIN, NURSE] = ['10000002', '10000007'] as const
+
 interface Target {
   readonly name: string
   readonly database: string
   readonly server: Server
   readonly kind: 'product' | 'bare'
   readonly auth: { token: string; session: string }
-  readonly ids: number[]
+  readonly ids: readonly number[]
+  /** The nurse of the clinic, and the numbers of its visits. */
+  readonly nurse: { token: string; session: string }
+  readonly visits: readonly string[]
 }
+
+const chosen = cases.filter(({ name }) => named.length === 0 || named.includes(name))
+const asksClinic = chosen.some((one) => one.of === 'visits')
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
@@ -43,7 +51,9 @@ async function measure(target: Target, one: Case, round: number): Promise<Round>
   const before = cpuSeconds(target.server.pid)
   const databaseBefore = databaseCpuSeconds(target.database)
   // A few requests are prepared and never sent: a tenth of the rows is left for them.
-  const rowsEach = one.share ? Math.floor((target.ids.length * 0.9) / one.share / (rounds + 1)) : hits
+  const { auth, rows } =
+    one.of === 'visits' ? { auth: target.nurse, rows: target.visits } : { auth: target.auth, rows: target.ids }
+  const rowsEach = one.share ? Math.floor((rows.length * 0.9) / one.share / (rounds + 1)) : hits
   const amount = Math.min(hits, rowsEach)
   const result = await run({
     url: target.server.url,
@@ -51,11 +61,9 @@ async function measure(target: Target, one: Case, round: number): Promise<Round>
     hits: amount,
     headers: {
       'content-type': 'application/json',
-      ...(target.kind === 'product'
-        ? { authorization: `Bearer ${target.auth.token}` }
-        : { 'x-session': target.auth.session }),
+      ...(target.kind === 'product' ? { authorization: `Bearer ${auth.token}` } : { 'x-session': auth.session }),
     },
-    next: one.next(target.kind, target.ids, `${target.name}-${round}-${Date.now()}`),
+    next: one.next(target.kind, rows, `${target.name}-${round}-${Date.now()}`),
   })
   const each = (seconds: number) => (seconds * 1000) / amount
   return {
@@ -67,7 +75,7 @@ async function measure(target: Target, one: Case, round: number): Promise<Round>
 
 const COLUMNS = ['product/s', 'bare/s', 'ratio', 'p50 ms', 'p99 ms', 'CPU ms', 'bare CPU', 'at 1 M /s', 'cost ÷ small']
 const rowOf = (name: string, cells: readonly string[]) =>
-  name.padEnd(9) + cells.map((cell, index) => cell.padStart(index === 5 || index === 6 ? 13 : 11)).join('')
+  name.padEnd(16) + cells.map((cell, index) => cell.padStart(index === 5 || index === 6 ? 13 : 11)).join('')
 
 async function main() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-bench-'))
@@ -78,21 +86,30 @@ async function main() {
     const ports = { small: await freePort(), large: await freePort(), bare: await freePort() }
     const small = await makeDatabase(postgres.url, 'bench_small', Number(options.small))
     const large = await makeDatabase(postgres.url, 'bench_large', Number(options.large))
+    if (asksClinic) {
+      await fillVisits(small, Number(options.small))
+      await fillVisits(large, Number(options.large))
+    }
     const product = await startProduct(small, ports.small, path.join(dataDir, 'files-small'))
     const productLarge = await startProduct(large, ports.large, path.join(dataDir, 'files-large'))
     const bare = await startBare(small, ports.bare, true)
     servers.push(product, productLarge, bare)
-    const auth = await signIn(product.url, '10000002')
+    const same = {
+      ...{ database: 'bench_small', auth: await signIn(product.url, ADMIN), nurse: await signIn(product.url, NURSE) },
+      ...{ ids: await idsOf(small), visits: asksClinic ? await visitsOf(small) : [] },
+    }
     const targets: Target[] = [
-      { name: 'product', database: 'bench_small', kind: 'product', server: product, auth, ids: await idsOf(small) },
-      { name: 'bare', database: 'bench_small', kind: 'bare', server: bare, auth, ids: await idsOf(small) },
+      { name: 'product', kind: 'product', server: product, ...same },
+      { name: 'bare', kind: 'bare', server: bare, ...same },
       {
         name: 'large',
         database: 'bench_large',
         kind: 'product',
         server: productLarge,
-        auth: await signIn(productLarge.url, '10000002'),
+        auth: await signIn(productLarge.url, ADMIN),
+        nurse: await signIn(productLarge.url, NURSE),
         ids: await idsOf(large),
+        visits: asksClinic ? await visitsOf(large) : [],
       },
     ]
     console.log(
@@ -100,7 +117,7 @@ async function main() {
     )
     console.log('CPU ms a request: of the server + of the database')
     console.log(rowOf('case', COLUMNS))
-    for (const one of cases.filter(({ name }) => named.length === 0 || named.includes(name))) {
+    for (const one of chosen) {
       const results = new Map<string, Round[]>(targets.map((target) => [target.name, []]))
       for (const target of targets) await measure(target, one, -1)
       for (let round = 0; round < rounds; round++) {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { runningDatabaseUrl, startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres/index.ts'
 import { makeEmpty } from '../dataset.ts'
 import { proveChart } from './chart.ts'
+import { proveClinic } from './clinic.ts'
 import { proveEditors } from './editors.ts'
 import { proveEquipment } from './equipment.ts'
 import { proveHiradcs } from './hiradcs.ts'
@@ -21,6 +22,7 @@ import { proveNotices } from './notices.ts'
 import { provePeople } from './people.ts'
 import { provePermitBoard } from './permit-board.ts'
 import { provePermits } from './permits.ts'
+import { proveRecalls } from './recalls.ts'
 import { proveRivals } from './rivals.ts'
 import { serverUnderTest } from './server-under-test.ts'
 import { proveSimops } from './simops.ts'
@@ -35,6 +37,8 @@ const { values: size, positionals } = parseArgs({
     writers: { type: 'string', default: '8' },
     employees: { type: 'string', default: '50000' },
     tasks: { type: 'string', default: '1000000' },
+    visits: { type: 'string', default: '1000000' },
+    movements: { type: 'string', default: '5000000' },
     equipment: { type: 'string', default: '100000' },
     assessments: { type: 'string', default: '20000' },
     permits: { type: 'string', default: '100000' },
@@ -104,6 +108,12 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'hostile imports': () => inContext(8191, proveHostile),
   'a large inbox': () =>
     onServer((url, dataDir) => proveInbox(url, Number(size.employees), Number(size.tasks), dataDir, 8184)),
+  'a large clinic': () =>
+    onServer((url, dataDir) => {
+      const [people, visits, movements] = [Number(size.employees), Number(size.visits), Number(size.movements)]
+      return proveClinic(url, { people, visits, movements }, dataDir)
+    }),
+  'recalls of a large company': () => onServer((url) => proveRecalls(url, Number(size.employees))),
   'lists of many tasks': () => onServer((url, dataDir) => proveTasks(url, Number(size.tasks), dataDir, 8193)),
   'many assessments': () => onServer((url, dataDir) => proveHiradcs(url, Number(size.assessments), dataDir, 8195)),
   'lists of many permits': () => onServer((url, dataDir) => provePermits(url, Number(size.permits), dataDir, 8180)),

@@ -113,7 +113,7 @@ function stepsOf({ send, told }: Sender, shelf: Shelf, publicKey: string, random
   }
   async function dispense() {
     const one = prescriptions[random.below(prescriptions.length)]
-    const stored = one && (await shelf.prescription(one))
+    const stored = one === undefined ? undefined : await shelf.prescription(one)
     if (stored?.status !== 'SUBMITTED' || stored.owed === 0) return
     const qty = 1 + random.below(stored.owed)
     const medicines = [{ itemId: stored.itemId, qty, closedReason: null }]
@@ -124,7 +124,7 @@ function stepsOf({ send, told }: Sender, shelf: Shelf, publicKey: string, random
   }
   async function takeIn() {
     const one = prescriptions[random.below(prescriptions.length)]
-    const stored = one && (await shelf.prescription(one))
+    const stored = one === undefined ? undefined : await shelf.prescription(one)
     if (!stored || stored.dispensed === 0) return
     const reason = markOf('Returned')
     const { id, version, lineId } = stored

@@ -235,7 +235,7 @@ export async function fitnessHistories(work: Work, permitsAtOnce: number) {
   async function decide(blocks: boolean): Promise<void> {
     const admin = await person('10000002')
     const { data } = (await admin(permitSettings.read, {})).body
-    const { updatedAt: _at, updatedBy: _by, ...settings } = { updatedAt: null, updatedBy: null, ...data }
+    const { updatedAt: _at, updatedBy: _by, ...settings } = data
     const sent = await admin(permitSettings.update, { body: { ...settings, unknownFitnessBlocks: blocks } })
     if (sent.status !== 200) throw new Error(sent.text)
     unknownBlocks = blocks

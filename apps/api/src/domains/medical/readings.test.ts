@@ -66,6 +66,8 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/exposure-groups/agents',
     '/exposure-groups/parts/detail',
     '/exposure-groups/rules',
+    '/first-aid-boxes/content',
+    '/first-aid-boxes/fill',
     '/icd-codes/search',
     '/inventories/batches/export',
     '/inventories/batches/list',
@@ -73,6 +75,9 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/inventories/logs/list',
     '/inventories/stock/update',
     '/inventories/summary',
+    '/letter-texts',
+    '/letter-texts/:version',
+    '/letter-texts/preview',
     '/medical-centers/doctors/options',
     '/medical-centers/history/list',
     '/medicines/batches/export',
@@ -91,6 +96,8 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/reservations/summary',
     '/reservations/times/list',
     '/reservations/types/list',
+    '/shift-alarms/close',
+    '/shift-alarms/list',
     '/stock-counts',
     '/stock-counts/:id',
     '/stock-counts/cancel',
@@ -117,6 +124,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'what oneself has booked': ['/reservations/own/list'],
   'what the caller has just written, or its state': [
     '/annual-check-ups/delete/:id',
+    '/check-ups/collect-many',
     '/check-ups/delete/:id',
     '/medical-records',
     '/medical-records/allergies',
@@ -170,7 +178,7 @@ const userId = async (username: string) =>
 async function disclosed<E extends Endpoint>(
   operation: E,
   reader: string,
-  input: CallInput<E>,
+  input: CallInput<E> & { headers?: Record<string, string> },
   patients: readonly number[],
 ): Promise<DataOf<E>> {
   const [before, isOwn] = [await lastReading(), 'ownScope' in operation && operation.permission === 'signed-in']
@@ -259,6 +267,8 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     await disclosed(batchRecipients, PHARMACIST, { body: { batchId: batches[0] ?? 0 } }, [waiting.patientId])
     await disclosed(controlledRegister.list, PHARMACIST, { body: { keyword } }, [waiting.patientId])
     await disclosed(controlledRegister.export, PHARMACIST, { body: { keyword } }, [waiting.patientId])
+    const printing = { body: { reservationId: waiting.id } }
+    await disclosed(prescription.labels, PHARMACIST, printing, [waiting.patientId])
     const lineId = handed?.lines[0]?.id ?? 0
     const returned = { ...known(handed), lineId, qty: 2, reason: 'The patient was sick of it' }
     await disclosed(prescription.takeIn, PHARMACIST, { body: returned }, [waiting.patientId])

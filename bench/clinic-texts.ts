@@ -1,0 +1,77 @@
+import { MEDICAL_CENTER, MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
+import type { Scope } from '@selamat/contract/kit/permissions'
+import { readableReservation } from '../apps/api/src/domains/medical/appointments/access.ts'
+import { detailOf } from '../apps/api/src/domains/medical/appointments/queries/read-reservation.ts'
+import { staffReads } from '../apps/api/src/domains/medical/appointments/queries/reservation-rows.ts'
+import { patientReads } from '../apps/api/src/domains/medical/patients/patient-list.ts'
+import { medicalReadings } from '../apps/api/src/domains/medical/patients/readings.ts'
+import type { Actor } from '../apps/api/src/platform/access.ts'
+import type { AppContext } from '../apps/api/src/platform/app-context.ts'
+import { systemClock } from '../apps/api/src/platform/clock.ts'
+import { openDatabase } from '../apps/api/src/platform/database.ts'
+import { logReadings } from '../apps/api/src/platform/readings.ts'
+
+/** One statement of a request as the product sends it. */
+export interface Sent {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The item that each request of the clinic asks for. */
+export const CLINIC_ITEMS = {
+  visits: storedItemId(MEDICAL_CENTER),
+  patients: storedItemId(MEDICAL_RECORD),
+  visit: null,
+}
+
+/**
+ * The statements that the product sends for a request of the clinic after the one that lets it in, in their order; asked of the
+ * product's own functions, the second time, when what they keep is kept. Those of a visit are about one visit: `key` says which.
+ */
+export async function clinicTexts(url: string) {
+  const database = openDatabase(url, { max: 1, onError: () => undefined })
+  const sent: Sent[] = []
+  const client = await database.pool.connect()
+  const query = client.query.bind(client)
+  // Whoever has the connection is heard.
+  Object.assign(client, {
+    query: (config: { text: string; values?: readonly unknown[] }) => {
+      sent.push({ text: config.text, values: config.values ?? [] })
+      return query(config as never)
+    },
+  })
+  client.release()
+  const context = { database, clock: systemClock } as AppContext
+
+  async function recorded(work: () => Promise<unknown>): Promise<Sent[]> {
+    await work()
+    sent.length = 0
+    await work()
+    return [...sent]
+  }
+
+  return {
+    /** The statements of a list for an actor. */
+    list: (kind: 'visits' | 'patients', actor: Actor, body: object) =>
+      recorded(() =>
+        kind === 'visits'
+          ? staffReads.list(context, actor, { limit: 20, ...body })
+          : patientReads.list(context, actor, { limit: 20, ...body }),
+      ),
+    /** The statements of a visit, with the reading that it leaves; `id` and `patientId` are those of the visit that was read. */
+    async visit(actor: Actor & { readonly scopes: readonly Scope[] }, number: string) {
+      let key = { number, id: 0, patientId: 0 }
+      const texts = await recorded(async () => {
+        const found = await readableReservation(context, database.kysely, actor, { assignmentNumber: number })
+        const { id, patientId } = found.subject
+        key = { number, id, patientId }
+        await detailOf(database.kysely, actor, found)
+        const reading = medicalReadings.of(patientId, { part: 'reservation', purpose: 'TREATMENT' })
+        await logReadings(database.kysely, { userId: actor.userId, at: new Date(), channel: 'record' }, [reading])
+      })
+      return { key, texts }
+    },
+    close: () => database.close(),
+  }
+}
