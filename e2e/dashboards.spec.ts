@@ -10,7 +10,7 @@ test('a PIC opens a red figure, sees its rows, acts on one, and the figure falls
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard PIC' })).toBeVisible()
   await expect(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible()
   const tile = page.getByRole('region', { name: 'Overdue tasks' })
-  await expect(tile).toContainText(/Needs attention|Act now/)
+  await expect(tile).toContainText(/Needs attention|Out of limits/)
   const link = tile.getByRole('link')
   const figure = Number(await link.locator('strong').textContent())
   expect(figure).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { loadArticles } from './articles.ts'
 import type { DemoOptions } from './context.ts'
 import { loadDashboards } from './dashboards.ts'
 import { loadAssessments } from './hiradc/load.ts'
@@ -30,6 +31,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadPermits(context, companies.operator)
     await loadPlotPlan(context, companies.operator)
     await loadMedical(context, companies)
+    await loadArticles(context, companies.operator)
     await loadWorkHours(context, companies)
     await loadDashboards(context, companies)
     if (options.tasks) await loadTasks(context, options.tasks)

@@ -12,6 +12,7 @@ import { recordPage } from '@selamat/contract/domains/workflow/flow-definition'
 import { myTask } from '@selamat/contract/domains/workflow/my-task'
 import { reassign } from '@selamat/contract/domains/workflow/reassign'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { reportRegister } from '@selamat/contract/domains/workflow/report-register'
 import { undo } from '@selamat/contract/domains/workflow/undo'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
@@ -24,6 +25,7 @@ import { testApp } from '../test/app.ts'
 import { multipart } from '../test/multipart.ts'
 import { recordCases } from '../test/record-cases.ts'
 import { reporting } from '../test/reports.ts'
+import { QUESTION_SUBJECT } from './domains/medical/index.ts'
 import { caseKinds } from './domains.ts'
 
 // Every kind of case × every account of the demo × every channel: what each shows, by the rule of the kind.
@@ -71,10 +73,10 @@ function reported(
 }
 
 /** How a case about a record of another domain comes to be. */
-const ofRecord = (records: ReturnType<typeof recordCases>): Script => ({
+const ofRecord = (records: ReturnType<typeof recordCases>, subject = `${SECRET} subject`): Script => ({
   operation: myTask.safety,
   send: async (fileId) => {
-    const sent = { subject: `${SECRET} subject`, facts: { residual: 20 } }
+    const sent = { subject, facts: { residual: 20 } }
     const { caseId: id, assignmentNumber } = await records.start(SUBMITTER, sent)
     const file = { assignmentNumber, fileId, name: 'Photo', kind: 'EVIDENCE' as const }
     expect((await (await person(SUBMITTER))(attachment.create, { body: file })).status).toBe(200)
@@ -104,6 +106,10 @@ const SCRIPTS: Readonly<Record<CaseKind, Script>> = {
   })),
   hiradc: ofRecord(recordCases(api)),
   permit: ofRecord(recordCases(api, 'permit')),
+  'health-question': {
+    ...ofRecord(recordCases(api, 'health-question'), QUESTION_SUBJECT),
+    operation: myTask.health,
+  },
 }
 
 async function upload(username: string, name: string): Promise<number> {
@@ -168,11 +174,12 @@ const caseOf = (kind: CaseKind): Made => {
 
 interface Reader {
   readonly username: string
-  readonly grants: readonly { readonly item: number; readonly scope: Scope }[]
+  readonly grants: readonly { readonly item: number; readonly scope: Scope; readonly treats: boolean }[]
   readonly employer: 'contractor' | 'second' | undefined
 }
 const grants = await pool.query(
-  `select u.username, g.item_id as item, r.scope from users u join user_roles ur on ur.user_id = u.id
+  `select u.username, g.item_id as item, r.scope, r.scope <> 'all' and exists (select from role_grants d where d.role_id = r.id
+     and d.item_id = ${storedItemId('menu/Medical Center Doctor')} and cardinality(d.actions) > 0) as treats from users u join user_roles ur on ur.user_id = u.id
    join roles r on r.id = ur.role_id join role_grants g on g.role_id = r.id and 'read' = any(g.actions)`,
 )
 const readers = demoAccounts.map(
@@ -216,7 +223,9 @@ const reads = (kind: CaseKind, reader: Reader): boolean => {
 /** Whether somebody can see the case by an item that changes tasks of others. */
 const reaches = (key: 'menu/Reassign' | 'menu/Undo Status', kind: CaseKind, reader: Reader): boolean => {
   const item = storedItemId(key)
-  const inScope = reader.grants.some((grant) => grant.item === item && covers(grant.scope, reader))
+  // What the role of a doctor undoes are visits.
+  const counts = ({ treats }: Reader['grants'][number]) => key !== 'menu/Undo Status' || !treats
+  const inScope = reader.grants.some((grant) => grant.item === item && counts(grant) && covers(grant.scope, reader))
   return inScope && (!caseKinds[kind].confidential || holdsItems(kind, reader))
 }
 const holdsRead = ({ grants }: Reader, item: Parameters<typeof storedItemId>[0]) =>
@@ -360,6 +369,18 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
       return exposed(rows.filter((row) => !others.some(({ number }) => row.includes(number))).join(), one)
     },
     expect: (kind, reader) => when(reaches('menu/Reassign', kind, reader), shows(kind, 'list')),
+  },
+  'all reports': {
+    observe: async (one, { username }) =>
+      exposed(await textOf(username, reportRegister.list, { body: { keyword: one.number } }), one),
+    expect: (kind, reader) =>
+      when(
+        recordPage(kind, '') === null &&
+          shows(kind, 'list') === 'content' &&
+          holdsRead(reader, 'menu/My Task') &&
+          reads(kind, reader),
+        'content',
+      ),
   },
   'tasks to reassign': {
     observe: async (one, { username }) =>

@@ -1,5 +1,6 @@
 import type { CaseKind } from '@selamat/contract/domains/workflow/case'
 import type { FastifyInstance } from 'fastify'
+import type { ArticlePorts } from './domains/articles/index.ts'
 import type { FileOwners } from './domains/files/index.ts'
 import type { FormPorts } from './domains/forms/index.ts'
 import type { HiradcPorts } from './domains/hiradc/index.ts'
@@ -30,6 +31,7 @@ export interface Ports {
   readonly hiradc: HiradcPorts
   readonly permits: PermitPorts
   readonly medical: MedicalPorts
+  readonly articles: ArticlePorts
 }
 
 /** The context with the ports, and with what all domains contribute. */

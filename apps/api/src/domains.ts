@@ -1,5 +1,7 @@
 import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import type { Domain, Ports, Product, Worker } from './domain.ts'
+import { articles } from './domains/articles/domain.ts'
+import { bulletinsAt } from './domains/articles/index.ts'
 import { audit } from './domains/audit/domain.ts'
 import { dashboards } from './domains/dashboards/domain.ts'
 import { evidence } from './domains/evidence/domain.ts'
@@ -14,11 +16,11 @@ import { headcount, keepingAdministrators, prepareAdministrator, USER_COUNT } fr
 import { imports } from './domains/imports/domain.ts'
 import { masterData } from './domains/master-data/domain.ts'
 import { medical } from './domains/medical/domain.ts'
-import { fitnessOf } from './domains/medical/index.ts'
+import { fitnessOf, stockItemsOf } from './domains/medical/index.ts'
 import { notifications } from './domains/notifications/domain.ts'
 import { organisation } from './domains/organisation/domain.ts'
 import { permits } from './domains/permits/domain.ts'
-import { crewsSince, livePermitsOf, recheckAssessment } from './domains/permits/index.ts'
+import { crewsSince, livePermitsOf, recheckAssessment, recheckCrewOf, recheckWithin } from './domains/permits/index.ts'
 import { safetyVoice } from './domains/safety-voice/domain.ts'
 import { search } from './domains/search/domain.ts'
 import { workflow } from './domains/workflow/domain.ts'
@@ -55,6 +57,7 @@ export const domains: readonly Domain[] = [
   permits,
   medical,
   safetyVoice,
+  articles,
   audit,
   dashboards,
   evidence,
@@ -84,6 +87,7 @@ export const caseKinds = everyCaseKind()
 export const withCaseKinds = (context: AppContext): WorkflowContext => ({
   ...context,
   caseKinds,
+  stockItems: stockItemsOf,
   undoAnswer: each(({ onUndone }) => onUndone),
 })
 
@@ -127,9 +131,11 @@ const ports: Ports = {
       },
     ],
   },
-  permits: { hiradcInForce, fitnessOf },
+  permits: { hiradcInForce, fitnessOf, bulletinsAt },
   // What people are exposed to at work.
   medical: { exposuresOf: { hazards: hazardsInForce, crews: crewsSince } },
+  // What stops work until its crew has acknowledged it.
+  articles: { recheckPlace: recheckWithin, recheckCrew: recheckCrewOf },
 }
 
 /** What is counted for dashboards and Home. */

@@ -20,6 +20,8 @@ const TABLES = [
   'allergies',
   'conditions',
   'record_openings',
+  'disclosure_consents',
+  'health_questions',
   'medical_readings',
   'reservation_events',
   'reservation_slots',

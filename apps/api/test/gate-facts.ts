@@ -133,6 +133,8 @@ export function openFacts(changed: Partial<GateFacts> = {}, permit: Partial<Gate
     approvals: ['Area owner', 'Safety officer', 'Isolation officer', 'Authoriser'],
     depth: { isolations: true, risk: 'HIGH' },
     places: [1],
+    areas: [1],
+    bulletins: [{ title: 'Ammonia smell', address: '/home/article-detail?id=4', missing: [] }],
     checks: [{ itemName: 'Combustibles removed within 11 m', isRequired: true, answer: 'YES', siteAnswer: 'YES' }],
     people,
     hasCrew: true,

@@ -59,7 +59,7 @@ const recordFlow = (kind: RecordKind): FlowDefinition =>
 export const RECORD_FLOW = recordFlow('hiradc')
 
 /** The kinds of cases about records of another domain. */
-type RecordKind = 'hiradc' | 'permit'
+type RecordKind = 'hiradc' | 'permit' | 'health-question'
 
 interface Start {
   readonly subject?: string
@@ -90,7 +90,7 @@ export function recordCases({ context, clock }: Awaited<ReturnType<typeof testAp
         subject: kind,
         code: kind === 'hiradc' ? 'HIR' : 'REC',
         name: 'Risk assessment',
-        typeFlow: 'Safety',
+        typeFlow: kind === 'health-question' ? 'Health' : 'Safety',
         definition,
         at: clock.now(),
       }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { articleNotifications } from './domains/articles/notifications.ts'
 import { evidenceNotifications } from './domains/evidence/notifications.ts'
 import { hiradcNotifications } from './domains/hiradc/notifications.ts'
 import { accountNotifications, appointmentNotifications } from './domains/identity/notifications.ts'
@@ -21,6 +22,7 @@ export const NOTIFICATIONS = {
   ...hiradcNotifications,
   ...permitNotifications,
   ...medicalNotifications,
+  ...articleNotifications,
   ...accountNotifications,
   ...appointmentNotifications,
   ...companyNotifications,
@@ -46,6 +48,7 @@ export const NOTIFICATION_GROUPS: readonly {
   { title: 'Risk assessments', kinds: kindsOf(hiradcNotifications) },
   { title: 'Permits to work', kinds: kindsOf(permitNotifications) },
   { title: 'Clinic', kinds: kindsOf(medicalNotifications) },
+  { title: 'Articles', kinds: kindsOf(articleNotifications) },
   { title: 'Equipment', kinds: kindsOf(equipmentNotifications) },
   { title: 'PPE', kinds: kindsOf(ppeNotifications) },
   { title: 'Safety appointments', kinds: kindsOf(appointmentNotifications) },

@@ -11,7 +11,7 @@ const VISIT_TYPES = [
   ['CHECK', 'Check-up result', 30, 'V', 'Bring the letter of the laboratory'],
   ['FIT', 'Fit to work', 60, 'A', 'Bring the form of your superior'],
   ['BP', 'Blood pressure', 15, '', null],
-  ['ANN', 'Annual check-up', 120, 'S', 'Do not eat for eight hours before'],
+  ['ANN', 'Annual check-up', 120, '', 'Do not eat for eight hours before'],
   ['RTW', 'Return to work', 60, 'A', null],
   ['TELE', 'Consultation by telephone', 15, 'TV', null],
   ['INJ', 'First aid', 30, '', null],

@@ -7,6 +7,7 @@ import { insertRows } from '../insert-rows.ts'
 import type { DemoCompanies } from '../organisation.ts'
 import { type Random, seeded } from '../random.ts'
 import { loadAppointments } from './appointments.ts'
+import { loadConsents } from './consents.ts'
 import { loadExposures } from './exposures.ts'
 import { loadFirstAid, loadShiftAlarms } from './first-aid.ts'
 import { INVENTORY, INVENTORY_CATEGORIES, MEDICINE_TYPES, MEDICINES } from './medicines.ts'
@@ -91,6 +92,7 @@ export async function loadMedical(context: DemoContext, { operator, second }: De
   await loadOccupational(context, operator.id)
   await loadPharmacy(context, operator.id)
   await loadVisits(context, operator.id)
+  await loadConsents(context, operator.id)
   await loadExposures(context, operator.id)
   await loadFirstAid(context, operator.id)
   await loadShiftAlarms(context, operator.id)

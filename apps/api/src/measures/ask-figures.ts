@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** A first row of a figure. */
-export interface ListedRow {
+interface ListedRow {
   readonly title: string
   readonly detail: string
   readonly when: string | null

@@ -62,8 +62,6 @@ export interface FirstRows {
   readonly address: Fragment
 }
 
-export const MEASURE_KINDS = ['COUNT', 'SHARE', 'DURATION', 'RATE'] as const
-
 /** What a rate is divided by. */
 export interface Per {
   /** One value, such as hours worked in the days, with the same filter. */
@@ -124,5 +122,3 @@ export type Measure = Described &
         readonly notes?: (asking: MeasureAsking, filter: Filter, days: Days) => Promise<Fragment> | Fragment
       }
   )
-
-export type MeasureKind = Measure['kind']

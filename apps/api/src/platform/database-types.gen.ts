@@ -105,6 +105,147 @@ export interface Appointments {
   version: Generated<number>;
 }
 
+export interface ArticleAcknowledgements {
+  articleId: number;
+  at: Timestamp;
+  companyId: number;
+  contentHash: string | null;
+  id: Generated<number>;
+  receivedAt: Timestamp;
+  revision: number;
+  seconds: number;
+  userId: number;
+}
+
+export interface ArticleAudiences {
+  articleId: number;
+  companyId: number;
+  departmentId: number | null;
+  employerId: number | null;
+  groupId: number | null;
+  position: number;
+  positionId: number | null;
+  roleId: number | null;
+  siteId: number | null;
+  userId: number | null;
+  workers: string | null;
+}
+
+export interface ArticleCategories {
+  archivedAt: Timestamp | null;
+  categoryName: string;
+  commentsDefault: Generated<string>;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  dueDays: Generated<number>;
+  id: Generated<number>;
+  mustAcknowledge: Generated<boolean>;
+  searchText: Generated<string | null>;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ArticleComments {
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  authorId: number;
+  companyId: number;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  id: Generated<number>;
+  recordId: number;
+  removedAt: Timestamp | null;
+  removedBy: number | null;
+  removedFor: string | null;
+  text: string;
+}
+
+export interface ArticleCommentsReports {
+  at: Timestamp;
+  commentId: number;
+  reason: string;
+  userId: number;
+}
+
+export interface ArticleDues {
+  articleId: number;
+  dueOn: string;
+  remindAt: Timestamp | null;
+  reminders: Generated<number>;
+  since: Timestamp;
+  userId: number;
+}
+
+export interface ArticlePins {
+  articleId: number;
+  companyId: number;
+  position: number;
+}
+
+export interface ArticleReads {
+  articleId: number;
+  firstAt: Timestamp;
+  isWhole: boolean;
+  revision: number;
+  seconds: number;
+  userId: number;
+}
+
+export interface ArticleRevisions {
+  articleId: number;
+  changeNote: string | null;
+  companyId: number;
+  content: Json;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  isMaterial: boolean;
+  publishAt: Timestamp;
+  publishedBy: number;
+  revision: number;
+}
+
+export interface Articles {
+  authorId: number;
+  bodyText: Generated<string>;
+  categoryId: number;
+  comments: Generated<string>;
+  companyId: number;
+  contentVersion: Generated<number>;
+  coverAlt: Generated<string>;
+  coverFileId: number | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  departmentId: number | null;
+  draft: Json;
+  dueDays: Generated<number>;
+  employerId: number;
+  id: Generated<number>;
+  isForAll: Generated<boolean>;
+  materialAt: Timestamp | null;
+  materialRevision: Generated<number>;
+  mustAcknowledge: Generated<boolean>;
+  nextAt: Timestamp | null;
+  publishAt: Timestamp | null;
+  publishedVersion: number | null;
+  remindedAt: Timestamp | null;
+  renewMonths: number | null;
+  revision: Generated<number>;
+  searchText: Generated<string | null>;
+  signWithPassword: Generated<boolean>;
+  siteId: number | null;
+  status: Generated<string>;
+  stopLocationId: number | null;
+  summary: string;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validUntil: string | null;
+  version: Generated<number>;
+  wordCount: Generated<number>;
+}
+
 export interface Attendances {
   archivedAt: Timestamp | null;
   attendanceName: string;
@@ -603,6 +744,23 @@ export interface Diagnoses {
   visitId: number;
 }
 
+export interface DisclosureConsents {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  id: Generated<number>;
+  parts: string[];
+  patientId: number;
+  purpose: string;
+  recipient: string;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  validFrom: string;
+  validUntil: string;
+  version: Generated<number>;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface DocumentCounters {
   code: string;
   companyId: number;
@@ -1036,6 +1194,23 @@ export interface Hazards {
   updatedBy: number | null;
   usualControls: ArrayType<Json>;
   version: Generated<number>;
+}
+
+export interface HealthQuestions {
+  about: string;
+  aboutId: number;
+  aboutLabel: string;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  askedAt: Timestamp;
+  caseId: number;
+  companyId: number;
+  id: Generated<number>;
+  kind: string;
+  patientId: number;
+  question: string;
+  readerId: number | null;
 }
 
 export interface Hierarchies {
@@ -1984,6 +2159,7 @@ export interface Prequalifications {
 }
 
 export interface PrescriptionLines {
+  cameInAt: Timestamp | null;
   closedReason: string | null;
   days: number;
   dispensed: Generated<number>;
@@ -2833,6 +3009,16 @@ export interface DB {
   alarms: Alarms;
   allergies: Allergies;
   appointments: Appointments;
+  articleAcknowledgements: ArticleAcknowledgements;
+  articleAudiences: ArticleAudiences;
+  articleCategories: ArticleCategories;
+  articleComments: ArticleComments;
+  articleCommentsReports: ArticleCommentsReports;
+  articleDues: ArticleDues;
+  articlePins: ArticlePins;
+  articleReads: ArticleReads;
+  articleRevisions: ArticleRevisions;
+  articles: Articles;
   attendances: Attendances;
   attributes: Attributes;
   audiograms: Audiograms;
@@ -2867,6 +3053,7 @@ export interface DB {
   departments: Departments;
   detailAttendances: DetailAttendances;
   diagnoses: Diagnoses;
+  disclosureConsents: DisclosureConsents;
   documentCounters: DocumentCounters;
   emailChanges: EmailChanges;
   employments: Employments;
@@ -2895,6 +3082,7 @@ export interface DB {
   groupRoles: GroupRoles;
   groups: Groups;
   hazards: Hazards;
+  healthQuestions: HealthQuestions;
   hierarchies: Hierarchies;
   hiradcAcknowledgements: HiradcAcknowledgements;
   hiradcCells: HiradcCells;

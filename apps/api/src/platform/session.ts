@@ -1,7 +1,7 @@
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
-import type { Permission, Scope } from '@selamat/contract/kit/permissions'
+import type { ItemKey, Permission, Scope } from '@selamat/contract/kit/permissions'
 import type { Step } from '@selamat/contract/kit/steps'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -181,6 +181,12 @@ const GRANTED = `
   join role_grants g on g.role_id = r.id
   where ur.user_id = $1 and g.item_id = any($2::smallint[]) and $3::text = any(g.actions)`
 
+const GRANTED_BESIDE = `
+  select distinct r.scope, r.scope <> 'all' and exists (
+      select 1 from role_grants o where o.role_id = r.id and o.item_id = $4::smallint and cardinality(o.actions) > 0) as is_beside
+  from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null join role_grants g on g.role_id = r.id
+  where ur.user_id = $1 and g.item_id = any($2::smallint[]) and $3::text = any(g.actions)`
+
 /**
  * The scopes in which an actor holds a grant beside the operation's own, also where the work goes on without a session;
  * within a transaction, on its own connection.
@@ -193,6 +199,29 @@ export async function scopesFor(
 ): Promise<readonly Scope[]> {
   const rows = await run<{ scope: Scope }>(db, GRANTED, [actor.userId, idsOf(permission), permission.action])
   return rows.map(({ scope }) => scope)
+}
+
+/** Scopes in which a grant is held, by the roles that give it. */
+export interface SplitScopes {
+  /** By roles that hold another item as well. */
+  readonly beside: readonly Scope[]
+  readonly alone: readonly Scope[]
+}
+
+/**
+ * The same, told apart by whether the role that grants it also holds another item. Whoever reaches every company holds all items to
+ * keep the product: that role counts as one without.
+ */
+export async function scopesBeside(
+  actor: Pick<Actor, 'userId'>,
+  permission: Exclude<Permission, string>,
+  other: ItemKey,
+  db: Executor,
+): Promise<SplitScopes> {
+  const values = [actor.userId, idsOf(permission), permission.action, storedItemId(other)]
+  const rows = await run<{ scope: Scope; isBeside: boolean }>(db, GRANTED_BESIDE, values)
+  const of = (isBeside: boolean) => rows.flatMap((row) => (row.isBeside === isBeside ? [row.scope] : []))
+  return { beside: of(true), alone: of(false) }
 }
 
 /**

@@ -1,9 +1,25 @@
+import type { Lifecycle } from '@selamat/contract/kit/lifecycle'
 import { describe, expect, it } from 'vitest'
 import { actionLabel } from '../ui/history/action-labels.ts'
-import { statusKey, statusLabel } from '../ui/status.ts'
+import { isKnownStatus, statusKey, statusLabel } from '../ui/status.ts'
 import './labels.ts'
 
+const contract = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/domains/**/*.ts', {
+  eager: true,
+})
+const isLifecycle = (value: unknown): value is Lifecycle =>
+  typeof value === 'object' && value !== null && 'states' in value && 'initial' in value && 'actions' in value
+const lifecycles = Object.values(contract).flatMap((exported) => Object.values(exported).filter(isLifecycle))
+
 describe('the states of the domains', () => {
+  it('have a meaning, in every life cycle', () => {
+    expect(lifecycles.length).toBeGreaterThan(15)
+    const unknown = lifecycles.flatMap(({ name, states }) =>
+      states.filter((state) => !isKnownStatus(state)).map((state) => `${name} ${state}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
   it('are green for a permit only while it is active', () => {
     const codes = ['APPROVED', 'ISSUED', 'ACTIVE', 'EXPIRED']
     expect(codes.map((code) => statusKey(code, 'permit'))).toEqual(['waiting', 'waiting', 'inforce', 'attention'])

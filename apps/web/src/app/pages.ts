@@ -1,3 +1,4 @@
+import { articlePages } from '../domains/articles/index.ts'
 import { auditPages } from '../domains/audit/index.ts'
 import { dashboardPages, hoursPages } from '../domains/dashboards/index.ts'
 import { evidencePages } from '../domains/evidence/index.ts'
@@ -29,6 +30,7 @@ export const PAGES: readonly PageDefinition[] = [
   ...permitPages,
   ...medicalPages,
   ...safetyVoicePages,
+  ...articlePages,
   ...hoursPages,
   ...evidencePages,
   ...dashboardPages,

@@ -69,6 +69,9 @@ export function addStatuses(
   for (const [kind, codes] of Object.entries(kinds)) OWN.set(kind, new Map(Object.entries(codes)))
 }
 
+/** Whether somebody has said what a status means; one that nobody knows is drawn as a draft. */
+export const isKnownStatus = (code: string): boolean => STATUSES.has(code)
+
 /** The meaning of a status, on a kind of records where it has one of its own. */
 export function statusKey(code: string, kind = ''): StatusKey {
   const status = OWN.get(kind)?.get(code) ?? STATUSES.get(code) ?? (code.startsWith('WAITING_') ? 'waiting' : 'draft')

@@ -26,7 +26,7 @@ const byKey = new Map(measures.map((measure) => [measure.key, measure]))
 const chunks = <T>(rows: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
 
-/** Every measure in each of its visuals, of random days, and where it has the filter, of a random site. */
+/** Every measure as a number, and in some of its visuals, of random days, and where it has the filter, of a random site. */
 function widgetsWith(pick: (below: number) => number): WidgetInput[] {
   return measures.flatMap((measure): WidgetInput[] => {
     const names = Object.keys(measure.dimensions)
@@ -41,12 +41,12 @@ function widgetsWith(pick: (below: number) => number): WidgetInput[] {
       filter: siteId,
       period: 1 + pick(366),
     }
-    const dimension = names[pick(names.length)]
+    const dimension = pick(2) === 0 ? names[pick(names.length)] : undefined
     return [
       { ...shared, visual: 'NUMBER', compare: measure.of === 'PERIOD' ? 'PREVIOUS' : 'NONE' },
       ...(dimension ? [{ ...shared, visual: 'BAR' as const, dimension }] : []),
       ...(dimension && measure.of === 'PERIOD' ? [{ ...shared, visual: 'STACKED' as const, dimension }] : []),
-      ...(measure.first ? [{ ...shared, visual: 'LIST' as const }] : []),
+      ...(measure.first && pick(3) === 0 ? [{ ...shared, visual: 'LIST' as const }] : []),
     ]
   })
 }

@@ -6,7 +6,7 @@ import { uploadFile } from './commands/upload-file.ts'
 import { isImage } from './content/content-types.ts'
 import { type FileOwners, openFile } from './queries/open-file.ts'
 
-export { attachEach, attachFiles, releaseFile } from './commands/attach-files.ts'
+export { attachEach, attachFiles, moveFiles, releaseFile, releaseFilesOf } from './commands/attach-files.ts'
 export { attachPicture } from './commands/attach-picture.ts'
 export { keepFile } from './commands/keep-file.ts'
 export { withUpload } from './commands/receive-upload.ts'

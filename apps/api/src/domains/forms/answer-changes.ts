@@ -9,6 +9,7 @@ import {
 import type { Executor } from '../../platform/database.ts'
 import { presentRevisions } from './present-answers.ts'
 import type { Answers } from './references.ts'
+import type { Tenant } from './tenant.ts'
 
 /**
  * What changed from each revision of the answers to the next, field by field in the order of the form, as people read it:
@@ -16,12 +17,12 @@ import type { Answers } from './references.ts'
  */
 export async function answerChanges(
   db: Executor,
-  companyId: number,
+  tenant: Tenant,
   definition: FormDefinition,
   revisions: readonly Answers[],
 ): Promise<AnswerChange[][]> {
   const form = outlineOf(definition)
-  const presented = await presentRevisions(db, companyId, form, revisions)
+  const presented = await presentRevisions(db, tenant, form, revisions)
   const rows = revisions.map((answers) => rowsIn(flatten(form, answers).answers))
   return presented.slice(1).map((after, index) => {
     const [before, now] = [byPath(presented[index] ?? []), byPath(after)]

@@ -10,6 +10,7 @@ export { formLibrary } from './records/form-library.ts'
 export type { ProblemsElsewhere } from './records/versions.ts'
 export type { Answers } from './references.ts'
 export { evaluateForm, scoresOf } from './rules/evaluate-form.ts'
+export type { Tenant } from './tenant.ts'
 export { cleanAnswers, type NamedReport, verifyAnswers } from './verify-answers.ts'
 export type { FormPorts }
 

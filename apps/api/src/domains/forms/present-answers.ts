@@ -5,29 +5,30 @@ import type { FormDefinition, PresentedAnswer } from '@selamat/contract/domains/
 import { kinds, type Names } from '@selamat/contract/domains/forms/kinds'
 import type { Executor } from '../../platform/database.ts'
 import { fileDataOf, filesById } from '../files/index.ts'
-import { equipmentOf, masterKeysOf, peopleOf, placesOf, stockItemsOf } from './queries/referenced-records.ts'
+import { equipmentOf, masterKeysOf, peopleOf, placesOf } from './queries/referenced-records.ts'
 import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
+import { stockItemsOf, type Tenant } from './tenant.ts'
 
 /** Answers in the order of the form with names and files; archived records keep their name. */
 export async function presentAnswers(
   db: Executor,
-  companyId: number,
+  tenant: Tenant,
   definition: FormDefinition,
   answers: Answers,
 ): Promise<PresentedAnswer[]> {
-  const [presented = []] = await presentRevisions(db, companyId, outlineOf(definition), [answers])
+  const [presented = []] = await presentRevisions(db, tenant, outlineOf(definition), [answers])
   return presented
 }
 
 /** The same for several revisions of the answers, with one look-up of their references. */
 export async function presentRevisions(
   db: Executor,
-  companyId: number,
+  tenant: Tenant,
   form: CompiledForm,
   revisions: readonly Answers[],
 ): Promise<PresentedAnswer[][]> {
   const fields = revisions.map((answers) => answeredFields(form, answers))
-  const named = await namesOf(db, companyId, referencesIn(fields.flat()))
+  const named = await namesOf(db, tenant, referencesIn(fields.flat()))
   return fields.map((answered) => answered.map((one) => present(one, named)))
 }
 
@@ -74,7 +75,7 @@ function firstOf(fields: readonly AnsweredField[], inRows: number): readonly Ans
  */
 export async function presentReports(
   db: Executor,
-  companyId: number,
+  tenant: Tenant,
   form: CompiledForm,
   reports: readonly Answers[],
   inRows = Number.POSITIVE_INFINITY,
@@ -86,7 +87,7 @@ export async function presentReports(
     read.push({ fields, rows: rowCounts(all), hasAllRows: fields.length === all.length })
     await setImmediate()
   }
-  const named = await namesOf(db, companyId, referencesIn(read.flatMap(({ fields }) => fields)))
+  const named = await namesOf(db, tenant, referencesIn(read.flatMap(({ fields }) => fields)))
   const presented: PresentedReport[] = []
   for (const { fields, ...report } of read) {
     presented.push({ ...report, answers: fields.map((one) => present(one, named)) })
@@ -96,14 +97,15 @@ export async function presentReports(
 }
 
 /** Some answered fields as people read them. */
-export async function presentFields(db: Executor, companyId: number, fields: readonly AnsweredField[]) {
-  const named = await namesOf(db, companyId, referencesIn(fields))
+export async function presentFields(db: Executor, tenant: Tenant, fields: readonly AnsweredField[]) {
+  const named = await namesOf(db, tenant, referencesIn(fields))
   return fields.map((one) => present(one, named))
 }
 
 type Named = Awaited<ReturnType<typeof namesOf>>
 
-async function namesOf(db: Executor, companyId: number, references: AnswerReferences) {
+async function namesOf(db: Executor, tenant: Tenant, references: AnswerReferences) {
+  const { companyId } = tenant
   const { places, people, files, masterKeys, equipment, stockItems } = references
   const fileIds = files.map(({ id }) => id)
   return {
@@ -112,7 +114,7 @@ async function namesOf(db: Executor, companyId: number, references: AnswerRefere
     files: await filesById(db, fileIds),
     masterKeys: await masterKeysOf(db, companyId, masterKeys),
     equipment: await equipmentOf(db, companyId, equipment),
-    stockItems: await stockItemsOf(db, companyId, stockItems),
+    stockItems: await stockItemsOf(db, tenant, stockItems),
   }
 }
 

@@ -14,10 +14,10 @@ import {
   masterKeysOf,
   type Place,
   placesOf,
-  stockItemsOf,
 } from './queries/referenced-records.ts'
 import { type AnsweredField, type AnswerReferences, type Answers, answeredFields, referencesIn } from './references.ts'
 import { evaluateForm } from './rules/evaluate-form.ts'
+import { stockItemsOf, type Tenant } from './tenant.ts'
 
 /** A report that an answer may name: its form, and why it cannot be named here. */
 export interface NamedReport {
@@ -26,8 +26,7 @@ export interface NamedReport {
 }
 
 /** The submitter of the answers, and the records they can refer to. */
-export interface Writer {
-  readonly companyId: number
+export interface Writer extends Tenant {
   readonly userId: number
   /** The day of Jakarta as of which the server writes who the submitter is. */
   readonly today: string
@@ -79,7 +78,7 @@ export async function verifyAnswers(
     ...wrongFiles(references, await filesById(db, fileIds), writer),
     ...wrongKeys(references, await masterKeysOf(db, companyId, references.masterKeys)),
     ...wrongEquipment(references, await choosableEquipment(db, writer, references.equipment)),
-    ...wrongStockItems(references, await stockItemsOf(db, companyId, references.stockItems)),
+    ...wrongStockItems(references, await stockItemsOf(db, writer, references.stockItems)),
     ...wrongReports(references, numbers.length === 0 ? new Map() : await reports(db, numbers)),
   }
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
@@ -90,7 +89,7 @@ export async function verifyAnswers(
       replaced.size === 0
         ? answers
         : nest(form, { ...flatten(form, answers).answers, ...Object.fromEntries(replaced) }),
-    subject: await subjectOf(db, companyId, form, answers),
+    subject: await subjectOf(db, writer, form, answers),
     locationId: place?.locationId ?? null,
     subLocationId: place?.subLocationId ?? null,
     siteId: place ? (places.get(place.locationId)?.siteId ?? null) : null,
@@ -99,9 +98,9 @@ export async function verifyAnswers(
 }
 
 /** The subject as people read it, in one line. */
-async function subjectOf(db: Executor, companyId: number, form: CompiledForm, answers: Answers): Promise<string> {
+async function subjectOf(db: Executor, tenant: Tenant, form: CompiledForm, answers: Answers): Promise<string> {
   const answered = answeredFields(form, answers).filter(({ path }) => path === form.definition.subjectFieldId)
-  const [presented] = await presentFields(db, companyId, answered)
+  const [presented] = await presentFields(db, tenant, answered)
   return presented ? displayAnswer(presented).replaceAll('\n', ' ').slice(0, MOST_OF_A_SUBJECT) : ''
 }
 const MOST_OF_A_SUBJECT = 255

@@ -1,11 +1,14 @@
+import { DOCTOR } from '@selamat/contract/domains/medical/items'
 import { firstAidBox } from '@selamat/contract/domains/medical/stock/first-aid-box'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import type { Domain } from '../../domain.ts'
+import { CASE_COLUMNS } from '../workflow/index.ts'
 import { lapseUnconfirmed, markNoShows, promoteNext, remindOfAppointments } from './appointments/jobs.ts'
 import type { MovedListener } from './appointments/moved-listener.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { writeAllSlots } from './appointments/slots/write-slots.ts'
+import { tellReception } from './appointments/to-approve.ts'
 import { fitnessExpiry } from './fitness/expiry-source.ts'
 import { mayOpenCertificate } from './fitness/file-owner.ts'
 import { certificateImporter } from './fitness/import/certificate-importer.ts'
@@ -16,18 +19,26 @@ import { lettersFollow } from './letters/moved.ts'
 import { coverageEvidence } from './occupational/coverage-evidence.ts'
 import { partImporters } from './occupational/import/part-importers.ts'
 import { raiseShiftAlarms } from './occupational/raise-shift-alarms.ts'
+import { recallFollows } from './occupational/recall-follows.ts'
 import { occupationalRisk } from './occupational/risk.ts'
 import { recallEvents, settleAll } from './occupational/settle-recalls.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
 import type { MedicalPorts } from './ports.ts'
+import { tellOfOwed } from './prescriptions/came-in.ts'
 import { prescriptionFollows } from './prescriptions/moved.ts'
 import { stockExpiry } from './stock/expiry-source.ts'
-import { stockEvents, tellOfExpired } from './stock/low-stock.ts'
+import { tellOfExpired, tellOfLowStock } from './stock/low-stock.ts'
 
 /** What is known of the work of a patient, for the page of a reservation. */
 const riskSources = (ports: MedicalPorts): readonly RiskSource[] => [occupationalRisk(ports)]
 /** What follows when a reservation has moved, in turn. */
-const ON_MOVED: readonly MovedListener[] = [announceRest, prescriptionFollows, lettersFollow]
+const ON_MOVED: readonly MovedListener[] = [
+  announceRest,
+  prescriptionFollows,
+  lettersFollow,
+  tellReception,
+  recallFollows,
+]
 
 /** The clinic. */
 export const medical: Domain = {
@@ -37,6 +48,8 @@ export const medical: Domain = {
     stock_counts: { one: 'count of the stock', many: 'counts of the stock' },
     allergies: { one: 'allergy', many: 'allergies' },
     conditions: { one: 'condition', many: 'conditions' },
+    disclosure_consents: { one: 'consent for disclosure', many: 'consents for disclosure' },
+    health_questions: { one: 'question of a patient', many: 'questions of patients' },
     diagnoses: { one: 'diagnosis', many: 'diagnoses' },
     record_openings: { one: 'opening of a medical record', many: 'openings of medical records' },
     visits: { one: 'visit', many: 'visits' },
@@ -69,7 +82,9 @@ export const medical: Domain = {
   mount: (app, { context, ports }) =>
     mountMedical(app, context, { riskSources: riskSources(ports.medical), ...ports.medical }),
   events: ({ context, ports }) => ({
-    ...stockEvents(context),
+    'stock-moved': async (tx, event) => {
+      for (const hear of [tellOfLowStock, tellOfOwed]) await hear(context, tx, event)
+    },
     ...recallEvents(context, ports.medical),
     'slot-freed': promoteNext(context),
     'reservation-moved': async (tx, event) => {
@@ -126,6 +141,15 @@ export const medical: Domain = {
       run: ({ context }) => tellOfExpired(context),
     },
   ],
+  caseKinds: {
+    'health-question': {
+      category: 'medical',
+      items: [DOCTOR],
+      columns: CASE_COLUMNS,
+      confidential: true,
+      shows: { list: 'existence', notice: 'existence', audit: 'existence' },
+    },
+  },
   evidence: ({ context }) => [coverageEvidence(context)],
   files: () => ({ fitness: mayOpenCertificate }),
   importers: { ...partImporters, 'fitness-certificates': certificateImporter },

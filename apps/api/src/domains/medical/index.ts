@@ -34,7 +34,9 @@ import { mountVisits } from './visits/index.ts'
 
 export { fitnessOf } from './fitness/fitness-of.ts'
 export { settleOf } from './occupational/settle-recalls.ts'
+export { QUESTION_SUBJECT } from './patients/questions/ask.ts'
 export type { MedicalPorts } from './ports.ts'
+export { stockItemsOf } from './stock/items-of.ts'
 
 /** What parts of the clinic ask of others. */
 interface ClinicPorts extends MedicalPorts {

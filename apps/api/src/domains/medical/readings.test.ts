@@ -96,6 +96,8 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/reservations/summary',
     '/reservations/times/list',
     '/reservations/types/list',
+    '/shift-alarms/close',
+    '/shift-alarms/list',
     '/stock-counts',
     '/stock-counts/:id',
     '/stock-counts/cancel',
@@ -123,6 +125,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'what oneself has booked': ['/reservations/own/list'],
   'what the caller has just written, or its state': [
     '/annual-check-ups/delete/:id',
+    '/check-ups/collect-many',
     '/check-ups/delete/:id',
     '/medical-records',
     '/medical-records/allergies',
@@ -265,6 +268,8 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     await disclosed(batchRecipients, PHARMACIST, { body: { batchId: batches[0] ?? 0 } }, [waiting.patientId])
     await disclosed(controlledRegister.list, PHARMACIST, { body: { keyword } }, [waiting.patientId])
     await disclosed(controlledRegister.export, PHARMACIST, { body: { keyword } }, [waiting.patientId])
+    const printing = { body: { reservationId: waiting.id } }
+    await disclosed(prescription.labels, PHARMACIST, printing, [waiting.patientId])
     const lineId = handed?.lines[0]?.id ?? 0
     const returned = { ...known(handed), lineId, qty: 2, reason: 'The patient was sick of it' }
     await disclosed(prescription.takeIn, PHARMACIST, { body: returned }, [waiting.patientId])

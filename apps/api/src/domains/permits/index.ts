@@ -10,7 +10,7 @@ import type { PermitPorts } from './ports.ts'
 import { mountPermitRegister } from './register/mount-register.ts'
 import { mountPermitSettings } from './settings.ts'
 
-export { recheckAssessment } from './gates/recheck.ts'
+export { recheckAssessment, recheckCrewOf, recheckWithin } from './gates/recheck.ts'
 export { addWorkTypes } from './master/library/add-work-types.ts'
 export type { PermitPorts } from './ports.ts'
 export { crewsSince } from './queries/crews-since.ts'

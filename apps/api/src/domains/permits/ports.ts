@@ -22,6 +22,14 @@ export interface AssessmentInForce {
   readonly validUntil: string | null
 }
 
+/** What stops work at a place until people have acknowledged it. */
+export interface Bulletin {
+  readonly title: string
+  readonly address: string
+  /** Those of the people who have not. */
+  readonly missing: readonly number[]
+}
+
 /** What permits ask of other domains of their layer; filled in `domains.ts`. */
 export interface PermitPorts {
   /** The revision of an assessment in force on a day; null: there is none. */
@@ -34,6 +42,16 @@ export interface PermitPorts {
     db: Executor,
     criteria: { readonly userIds: readonly number[]; readonly activity: string; readonly today: string },
   ) => Promise<ReadonlyMap<number, Fitness>>
+  /** What stops work at some locations until people have acknowledged it. */
+  readonly bulletinsAt: (
+    db: Executor,
+    criteria: {
+      readonly companyId: number
+      readonly locationIds: readonly number[]
+      readonly userIds: readonly number[]
+      readonly at: Date
+    },
+  ) => Promise<readonly Bulletin[]>
 }
 
 /** What permits need of the server in their commands. */

@@ -7,6 +7,7 @@ import type { ScopeColumns } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { AuditEntry } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
+import type { Tenant } from '../forms/index.ts'
 
 /**
  * Where a case shows beside its own page. Search and exports read what the list shows; bell, live events and emails are
@@ -61,6 +62,8 @@ export interface UndoneAnswer {
 export interface WorkflowContext extends AppContext {
   readonly caseKinds: CaseKinds
   /** What takes back what other domains keep of an answer, in the transaction that undoes it. */
+  /** The stock of the clinic, for answers that name an item of it. */
+  readonly stockItems: Tenant['stockItems']
   readonly undoAnswer: readonly ((tx: Tx, undone: UndoneAnswer) => Promise<void>)[]
 }
 

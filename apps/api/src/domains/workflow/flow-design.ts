@@ -12,7 +12,7 @@ import type { WorkflowContext } from './case-kinds.ts'
 import { dryRun } from './queries/dry-run.ts'
 import { flowFindings, formStates } from './queries/flow-findings.ts'
 import { organisationOfDay } from './queries/organisation-of-day.ts'
-import { readableReports } from './queries/readable-reports.ts'
+import { namableRecords } from './queries/readable-reports.ts'
 
 /** The company of a workflow, of a new one that of the actor. */
 type CompanyOf = (actor: Actor, formFlowId: number | undefined) => Promise<number>
@@ -48,8 +48,8 @@ export function mountFlowDesign(app: FastifyInstance, context: WorkflowContext, 
       const at = clock.now()
       const sample = sampleForm(definition, form)
       const today = formatDate(at)
-      const reports = readableReports(context, actor, { confidential: true })
-      const writer = { companyId, userId: actor.userId, today, reports }
+      const records = namableRecords(context, actor, { confidential: true })
+      const writer = { companyId, userId: actor.userId, today, ...records }
       const clean = sample && (await cleanAnswers(sample, fieldData, today))
       const verified = sample && clean && (await verifyAnswers(db, sample, clean, writer))
       const { answers, locationId, subLocationId, siteId } = verified ?? { ...NO_PLACE, answers: {} }

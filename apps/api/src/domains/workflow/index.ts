@@ -71,6 +71,7 @@ export { caseProgress, notifiedCaseAddress } from './queries/notified-case.ts'
 export { openTaskFor } from './queries/own-task.ts'
 export { peopleAhead } from './queries/people-ahead.ts'
 export { runningReportsOfForm } from './queries/running-reports.ts'
+export { undoScopes } from './queries/undo-reach.ts'
 export { visibleCase } from './queries/visible-case.ts'
 export { holdsItem } from './relations.ts'
 export { runStandIns } from './stand-ins.ts'
@@ -100,7 +101,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   const timeline = async ({ actor, body, discloses }: SignedCall<typeof myTask.timeline>) => {
     const found = await visibleCase(context, kysely, actor, body.assignmentNumber)
     discloses(readingOf(found))
-    return timelineOf(kysely, found)
+    return timelineOf(context, found)
   }
   const answered =
     (typeFlow: TypeFlow) =>
@@ -139,7 +140,6 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   })
   serve(app, context, reportRegister, {
     list: ({ actor, body }) => reports.list(context, actor, body),
-    export: (call) => reports.export(context, call),
   })
   mount(app, context, flowTimeline, timeline)
   serve(app, context, reassign, {

@@ -22,11 +22,11 @@ export default function DashboardPage() {
   const go = useGo()
   const can = useCan()
   const id = Number(/\/dashboard-page\/(\d+)$/.exec(usePath())?.[1]) || null
-  const own = useLoad(dashboard.list, { body: undefined })
-  const shown = id ?? own.data?.[0]?.id ?? null
-  const one = useLoad(dashboard.get, { params: { id: shown ?? 0 } }, { enabled: shown !== null })
+  const own = useLoad(dashboard.list, {})
+  const current = id ?? own.data?.[0]?.id ?? null
+  const one = useLoad(dashboard.get, { params: { id: current ?? 0 } }, { enabled: current !== null })
   if (own.data === null) return <Unloaded of={own} failed={texts.listFailed} />
-  if (shown === null) {
+  if (current === null) {
     return (
       <Page>
         <PageHead title={texts.group} trail={trail} />
@@ -37,12 +37,12 @@ export default function DashboardPage() {
   if (one.data === null) return <Unloaded of={one} failed={texts.failed} />
   const { title, description } = one.data
   const edit = can('update', DASHBOARD_LIST) && (
-    <SharedButton title={texts.edit} icon={<EditOutlined />} onClick={() => go(`${EDIT}?id=${shown}`)} />
+    <SharedButton title={texts.edit} icon={<EditOutlined />} onClick={() => go(`${EDIT}?id=${current}`)} />
   )
   return (
     <FiguresPage
-      key={shown}
-      of={{ dashboardId: shown }}
+      key={current}
+      of={{ dashboardId: current }}
       title={title}
       purpose={description}
       trail={[...trail, { label: title }]}
@@ -51,7 +51,7 @@ export default function DashboardPage() {
         own.data.length > 1 && (
           <LinkTabs
             label={texts.yours}
-            at={dashboardAddress(shown)}
+            at={dashboardAddress(current)}
             tabs={own.data.map((each) => ({ label: each.title, to: dashboardAddress(each.id) }))}
           />
         )

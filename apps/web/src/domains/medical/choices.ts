@@ -27,11 +27,6 @@ export const inventoryCategories = choicesOf(inventoryCategory)
 /** The items of each kind. */
 export const items = { MEDICINE: choicesOf(medicine), INVENTORY: choicesOf(inventory) }
 
-/** The people whom the clinic can take in. */
-export const people: ChoiceSource = {
-  key: 'reservations/patients',
-  load: async (body) => toChoices((await call(booking.patients, { body })).data.options),
-}
 /** The types of visits, also those that only the clinic books. */
 export const visitTypes: ChoiceSource = {
   key: 'reservations/types',

@@ -2,6 +2,7 @@ import type { reservationLifecycle } from '@selamat/contract/domains/medical/app
 import type { letterLifecycle } from '@selamat/contract/domains/medical/letters/letter-lifecycle'
 import type { examinationLifecycle } from '@selamat/contract/domains/medical/occupational/examination-lifecycle'
 import type { recallLifecycle } from '@selamat/contract/domains/medical/occupational/recall-lifecycle'
+import type { shiftAlarmLifecycle } from '@selamat/contract/domains/medical/occupational/shift-alarm-lifecycle'
 import type { prescriptionLifecycle } from '@selamat/contract/domains/medical/prescriptions/prescription-lifecycle'
 import type { countLifecycle } from '@selamat/contract/domains/medical/stock/count-lifecycle'
 import type { BATCH_STATES } from '@selamat/contract/domains/medical/stock/stock-words'
@@ -25,6 +26,7 @@ export const statuses = {
   DONE: 'inforce',
   DECLINED: 'stopped',
   EXCUSED: 'ended',
+  CLOSED: 'ended',
   COUNTED: 'waiting',
   POSTED: 'inforce',
   AVAILABLE: 'inforce',
@@ -37,6 +39,7 @@ export const statuses = {
       | typeof letterLifecycle
       | typeof examinationLifecycle
       | typeof recallLifecycle
+      | typeof shiftAlarmLifecycle
       | typeof countLifecycle
     >
   | (typeof BATCH_STATES)[number]

@@ -10,6 +10,7 @@ import {
 } from '@selamat/contract/domains/medical/items'
 import { exposureGroup } from '@selamat/contract/domains/medical/occupational/exposure-group'
 import { ALARM_READERS, SHIFT_ALARM_PAGE } from '@selamat/contract/domains/medical/occupational/shift-alarm'
+import { HEALTH_QUESTION_PAGE } from '@selamat/contract/domains/medical/patients/health-question-words'
 import { interactionRule } from '@selamat/contract/domains/medical/prescriptions/interaction-rule'
 import { firstAidBox } from '@selamat/contract/domains/medical/stock/first-aid-box'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
@@ -28,6 +29,7 @@ import { pageTexts as letterTexts } from './letters/page-texts.ts'
 import { texts as exposureTexts } from './occupational/exposure-texts.ts'
 import { listTexts } from './occupational/list-texts.ts'
 import { texts as occupationalTexts } from './occupational/texts.ts'
+import { askTexts } from './patients/ask/texts.ts'
 import { patientTexts } from './patients/texts.ts'
 import { texts as pharmacyTexts } from './prescriptions/texts.ts'
 import { texts } from './texts.ts'
@@ -45,6 +47,12 @@ export const medicalPages: readonly PageDefinition[] = [
     item: DOCTOR,
     title: headTexts.access,
     load: () => import('./head/access-log-page.tsx'),
+  },
+  {
+    path: HEALTH_QUESTION_PAGE,
+    ofRecord: true,
+    title: askTexts.pageTitle,
+    load: () => import('./patients/ask/question-page.tsx'),
   },
   ...pagesOf(medicine, () => import('./stock/medicine.tsx')),
   ...pagesOf(medicineType, () => import('./stock/medicine-type.tsx')),

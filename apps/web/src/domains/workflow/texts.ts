@@ -250,6 +250,7 @@ export const texts = {
     title: 'Undo Status',
     reports: 'Reports',
     visits: 'Visits',
+    toVisits: 'Visits of the medical center',
     home: 'Home',
     purpose: 'Open and rejected reports in your data scope. Undo the last answer when it was a mistake.',
     searches: 'Number or subject',

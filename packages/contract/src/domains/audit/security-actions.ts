@@ -24,6 +24,7 @@ export const SECURITY_ACTIONS = [
   'confirm-stock-failed',
   'sign-visit-failed',
   'issue-letter-failed',
+  'sign-article-failed',
   'reset-second-factor',
   'read-mail-outbox',
   'correct-cells',

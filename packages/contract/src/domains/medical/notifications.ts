@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BELL, defineNotification, text } from '../../kit/notification.ts'
+import { plural } from '../../kit/plural.ts'
 import { reservationAddress } from './appointments/reservation.ts'
 import { FITNESS_PAGE, stockItemAddress } from './items.ts'
 import { SHIFT_ALARM_PAGE, SHIFT_KIND_LABELS, SHIFT_KINDS } from './occupational/shift-alarm.ts'
@@ -31,7 +32,7 @@ export const medicalNotifications = {
     label: 'Appointments that the medical center asks for',
     entityKind: 'recalls',
     text: () => ({ subject: 'A medical appointment', body: 'Please book a time at the medical center' }),
-    link: () => '/reservation/add',
+    link: () => '/reservation/add?examines=1',
   }),
   RECORD_EMERGENCY: defineNotification(z.object({ reader: text, patient: text }), {
     label: 'Medical records opened in an emergency',
@@ -59,6 +60,37 @@ export const medicalNotifications = {
       subject: APPOINTMENT,
       lines: [`${APPOINTMENT_CHANGES[change]}.`, address('/reservation')],
     }),
+  }),
+  APPOINTMENT_TO_APPROVE: defineNotification(z.object({ number: text }), {
+    label: 'Reservations of the medical center to approve',
+    entityKind: 'reservations',
+    text: ({ number }) => ({ subject: number, body: 'A reservation waits for approval' }),
+    link: ({ number }) => reservationAddress(number),
+    email: (_, address) => ({
+      subject: 'A reservation waits for approval',
+      lines: ['A reservation of the medical center waits for approval.', address('/medical-center/list')],
+    }),
+  }),
+  SCHEDULE_CHANGED: defineNotification(z.object({ center: text, reservations: z.int() }), {
+    label: 'Reservations outside the hours after a changed schedule',
+    entityKind: 'medical_centers',
+    text: ({ center, reservations }) => ({
+      subject: center,
+      body: `The schedule has changed: ${plural(reservations, 'reservation')} outside the hours now. Call these patients`,
+    }),
+    link: (_, id) => `/medical-center/list?centerId=${id}&schedule=CHANGED`,
+  }),
+  OWED_MEDICINE_IN: defineNotification(z.object({ number: text }), {
+    label: 'Owed medicine that has come in',
+    entityKind: 'prescriptions',
+    text: ({ number }) => ({ subject: number, body: 'Medicine that is owed on this prescription has come in' }),
+    link: () => '/dispensing',
+  }),
+  OWED_MEDICINE_READY: defineNotification(z.object({}), {
+    label: 'What the medical center owed you is there',
+    entityKind: 'prescriptions',
+    text: () => ({ subject: 'Medical center', body: 'What was owed to you is there. Come and collect it' }),
+    link: () => '/my-health',
   }),
   APPOINTMENT_REMINDER: defineNotification(z.object({ number: text, hours: z.int() }), {
     label: 'Reminders of your medical appointments',

@@ -34,6 +34,7 @@ export const GATE_DESCRIPTIONS = described({
   },
   isolation: { label: 'Isolations verified', isOfSite: true },
   alarm: { label: 'No alarm in the area' },
+  bulletin: { label: 'Bulletins acknowledged by the crew', isOfSite: true },
   conflicts: { label: 'No conflicting work' },
   standby: { label: 'Attendant and fire watch present, rescue named' },
   crew: { label: 'Crew signed on', isOfSite: true, records: { right: 'crew', otherwise: 'Open people' } },

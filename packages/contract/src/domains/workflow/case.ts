@@ -9,7 +9,7 @@ export const followUpAddress = (assignmentNumber: string, { edit = false } = {})
   `/detail-follow-up-action?assignmentNumber=${encodeURIComponent(assignmentNumber)}${edit ? '&mode=edit' : ''}`
 
 /** The kinds of cases. Who reads the cases of a kind, and what shows of them elsewhere, is its entry in the case-kind port. */
-export const CASE_KINDS = ['safety-flow', 'health-flow', 'hiradc', 'permit'] as const
+export const CASE_KINDS = ['safety-flow', 'health-flow', 'hiradc', 'permit', 'health-question'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** A case: one start of a flow, from submission to its end. Nobody outside this table and `lifecycleOf` names its states. */

@@ -27,7 +27,7 @@ export const assigneeRule = ruleOf(1)
 export type AssigneeRule = z.output<typeof assigneeRule>
 
 /** Tasks that are answered on a page of their own; the other domain answers the task. */
-export const TASK_KINDS = ['safety-voice-score', 'hiradc', 'permit'] as const
+export const TASK_KINDS = ['safety-voice-score', 'hiradc', 'permit', 'health-question'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 interface TaskPage {
@@ -44,6 +44,7 @@ export const TASK_PAGES: Readonly<Record<TaskKind, TaskPage>> = {
   'safety-voice-score': { button: 'Score this report', done: 'Scored', path: '/safety-voice-score' },
   hiradc: { button: 'Open the assessment', done: null, path: '/detail-hiradc' },
   permit: { button: 'Open the permit', done: null, path: '/permit-to-work/action?action=view' },
+  'health-question': { button: 'Open the question', done: null, path: '/health-question' },
 }
 
 /** Records that are no cases have pages of their own; their numbers begin like this. */

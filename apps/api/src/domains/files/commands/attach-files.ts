@@ -52,3 +52,25 @@ export async function attachEach(
 }
 
 const gone = () => httpError('INVALID', { message: 'A file is no longer there. Please add it again' })
+
+/** Takes all files of a record from it; the sweep removes them. */
+export async function releaseFilesOf(
+  tx: Tx,
+  { ownerKind, ownerId }: { readonly ownerKind: string; readonly ownerId: number },
+): Promise<void> {
+  await run(
+    tx,
+    sql`update files set owner_kind = null, owner_id = null where owner_kind = ${ownerKind} and owner_id = ${ownerId}`,
+  )
+}
+
+/** Lets files of a record follow the rule of another kind of owner, as when a draft is published. */
+export async function moveFiles(
+  tx: Tx,
+  { ids, ownerId, from, to }: { ids: readonly number[]; ownerId: number; from: string; to: string },
+): Promise<void> {
+  await run(
+    tx,
+    sql`update files set owner_kind = ${to} where id = any(${[...ids]}::bigint[]) and owner_kind = ${from} and owner_id = ${ownerId}`,
+  )
+}

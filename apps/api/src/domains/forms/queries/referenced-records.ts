@@ -117,16 +117,6 @@ export async function equipmentOf(db: Executor, companyId: number, items: Answer
   return new Map(rows.map(({ id, archivedAt, ...row }) => [id, { ...row, archived: archivedAt !== null }]))
 }
 
-/** The named items of the stock of the clinic of a tenant, in one query; their names are no health data. */
-export async function stockItemsOf(db: Executor, companyId: number, items: AnswerReferences['stockItems']) {
-  if (items.length === 0) return new Map<number, never>()
-  const ids = items.map(({ id }) => id)
-  const { rows } = await sql<{ id: number; code: string; name: string; kind: string; archived: boolean }>`
-    select i.id, i.code, concat_ws(' ', i.item_name, i.strength) as name, i.kind, i.archived_at is not null as archived
-    from stock_items i where i.company_id = ${companyId} and i.id = any(${ids})`.execute(db)
-  return new Map(rows.map(({ id, ...row }) => [id, row]))
-}
-
 /** What the server writes of a submitter as of a day; facts that nobody entered are left out. */
 export async function factsOf(db: Executor, userId: number, today: string): Promise<Partial<Record<UserFact, string>>> {
   const row = await db

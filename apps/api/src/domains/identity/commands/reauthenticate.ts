@@ -33,6 +33,7 @@ export type ReauthenticatedAction =
   | 'confirm-stock'
   | 'sign-visit'
   | 'issue-letter'
+  | 'sign-article'
 
 interface Sensitive<T> {
   /** The user who proves their identity. */

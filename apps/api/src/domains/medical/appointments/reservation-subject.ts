@@ -1,13 +1,16 @@
 import type { ReservationState } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
-import { DOCTOR, MEDICAL_CENTER, MEDICINE, UNDO_STATUS } from '@selamat/contract/domains/medical/items'
+import { DOCTOR, MEDICAL_CENTER, MEDICINE } from '@selamat/contract/domains/medical/items'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import { scopesFor } from '../../../platform/session.ts'
-import { personScope } from '../../identity/index.ts'
+import { personScope, userScope } from '../../identity/index.ts'
+import { undoScopes } from '../../workflow/index.ts'
+import { ownCenters } from '../centers/own-centers.ts'
 import { clinicSettingsOf } from '../settings.ts'
 
 /** What somebody may do for a patient: the item is held, and its scope covers the patient. */
@@ -22,8 +25,7 @@ const ITEMS = {
   reception: [MEDICAL_CENTER, 'update'],
   doctor: [DOCTOR, 'create'],
   pharmacist: [MEDICINE, 'create'],
-  undo: [UNDO_STATUS, 'read'],
-} as const satisfies Record<keyof Rights, readonly [ItemKey, Action]>
+} as const satisfies Record<Exclude<keyof Rights, 'undo'>, readonly [ItemKey, Action]>
 
 /** A reservation, with what its moves look at. */
 export interface ReservationSubject {
@@ -52,10 +54,22 @@ export interface ReservationSubject {
   readonly rights: Rights
 }
 
-/** What an actor may do for a person, by the scopes of each item. */
-export async function rightsFor(context: AppContext, db: Executor, actor: Actor, patientId: number): Promise<Rights> {
+/** Whom and where somebody may undo: as a doctor in the own centers alone. `t` is the patient. */
+export async function undoCondition(db: Executor, actor: Actor, today: string, center: Fragment): Promise<Fragment> {
+  const { alone, beside } = await undoScopes(db, actor)
+  return sql`(${userScope({ ...actor, scopes: alone }, today)}
+    or (${userScope({ ...actor, scopes: beside }, today)} and ${center} in (${ownCenters(actor.userId, today)})))`
+}
+
+/** What an actor may do for a person at a center, by the scopes of each item. */
+export async function rightsFor(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  { patientId, centerId }: Pick<ReservationSubject, 'patientId' | 'centerId'>,
+): Promise<Rights> {
   const today = formatDate(context.clock.now())
-  const names = Object.keys(ITEMS) as (keyof Rights)[]
+  const names = Object.keys(ITEMS) as (keyof typeof ITEMS)[]
   const parts = await Promise.all(
     names.map(async (name) => {
       const [item, action] = ITEMS[name]
@@ -63,6 +77,7 @@ export async function rightsFor(context: AppContext, db: Executor, actor: Actor,
       return sql`${personScope({ ...actor, scopes }, today)} as ${sql.id(name)}`
     }),
   )
+  parts.push(sql`${await undoCondition(db, actor, today, sql`${centerId}::bigint`)} as undo`)
   const [rights] = await run<Rights>(db, sql`select ${sql.join(parts)} from users t where t.id = ${patientId}`)
   return rights ?? NO_RIGHTS
 }
@@ -90,6 +105,6 @@ export async function reservationSubject(
   )
   if (!row) return null
   const { cancelMinutes } = await clinicSettingsOf(db, row.companyId)
-  const rights = actor ? await rightsFor(context, db, actor, row.patientId) : NO_RIGHTS
+  const rights = actor ? await rightsFor(context, db, actor, row) : NO_RIGHTS
   return { ...row, now: context.clock.now(), cancelMinutes, rights }
 }

@@ -152,7 +152,7 @@ describe('A recall', () => {
     const [open] = await recallsOf(userId)
     const id = open?.id ?? 0
     expect((await nurse(recall.summon, { body: { ids: [id, 999_999_999] } })).status).toBe(404)
-    expect((await nurse(recall.summon, { body: { ids: [id] } })).body.data).toEqual([id])
+    expect((await nurse(recall.summon, { body: { ids: [id] } })).body.data).toEqual({ summoned: [id], refused: [] })
     await api.settle()
     const [notice] = (await notificationsOf(kysely, username)).slice(-1)
     expect([notice?.subject, notice?.body]).toEqual([

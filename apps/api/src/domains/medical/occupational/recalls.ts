@@ -1,7 +1,8 @@
 import { MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import { type RecallRow, type recall, recalls } from '@selamat/contract/domains/medical/occupational/recall'
-import { RECALL_ACTIONS } from '@selamat/contract/domains/medical/occupational/recall-lifecycle'
+import { RECALL_ACTIONS, RECALL_STATE_LABELS } from '@selamat/contract/domains/medical/occupational/recall-lifecycle'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
+import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -22,7 +23,7 @@ import { type RecallSubject, recallMoves } from './recall-moves.ts'
 const columnsOn = (
   today: string,
 ) => sql`t.id, t.version, t.company_id, t.user_id, u.username, u.full_name, u.photo_file_id, t.due_on,
-  t.due_on - ${today}::date as days_left, t.tests, t.status, t.summoned_at, t.quiet_until`
+  t.due_on - ${today}::date as days_left, t.tests, t.status, t.summoned_at, t.quiet_until, u.archived_at is null as is_here`
 const JOINS = 'join users u on u.id = t.user_id'
 
 interface Reader extends Asking {
@@ -32,6 +33,7 @@ interface Reader extends Asking {
 type Stored = Omit<RecallRow, 'summonedAt' | 'actions'> & {
   readonly summonedAt: Date | null
   readonly companyId: number
+  readonly isHere: boolean
 }
 
 /** The reads of recalls: of the people whom the reader cares for. */
@@ -53,9 +55,10 @@ export const recallReads = registerQueries(recalls, {
   keyword: (pattern) => sql`t.user_id in (select u.id from users u where u.search_text ${matching(pattern)})`,
   sorts: { dueOn: ['t.due_on'] },
   statements: ({ today }) => pageStatements('recalls', columnsOn(today), JOINS),
-  present: (rows: readonly Stored[], { actor, mayCall }) =>
-    rows.map(({ summonedAt, companyId, ...row }): RecallRow => {
-      const subject = { id: row.id, companyId, status: row.status, userId: row.userId, mayCall }
+  present: (rows: readonly Stored[], { actor, mayCall, at }) =>
+    rows.map(({ summonedAt, companyId, isHere, ...row }): RecallRow => {
+      const { id, status, userId } = row
+      const subject = { id, companyId, status, userId, mayCall, isHere, summonedAt, now: at }
       return {
         ...row,
         summonedAt: summonedAt && formatTimestamp(summonedAt),
@@ -64,26 +67,42 @@ export const recallReads = registerQueries(recalls, {
     }),
 })
 
-/** The recalls of people in the actor's care; 404 where one is not among them. */
-async function subjectsOf(context: AppContext, tx: Tx, actor: Actor, ids: readonly number[]) {
-  const found = await run<RecallSubject & { version: number }>(
-    tx,
-    sql`select r.id, r.company_id, r.status, r.user_id, r.version, true as may_call from recalls r join users t on t.id = r.user_id
-      where r.id = any(${[...ids]}::bigint[]) and r.company_id = ${actor.companyId}
-        and ${personScope(inCare(actor), formatDate(context.clock.now()))} order by r.id for update of r`,
-  )
-  if (found.length < new Set(ids).size) throw httpError('NOT_FOUND')
-  return found
+interface Called extends RecallSubject {
+  readonly version: number
+  readonly fullName: string
 }
 
-/** Asks people to book: those whose recall is open hear of it, without a word of what is tested. Returns the ids. Throws 404. */
+/** The recalls of people in the actor's care, locked. */
+const subjectsOf = (context: AppContext, tx: Tx, actor: Actor, ids: readonly number[]): Promise<Called[]> => {
+  const now = context.clock.now()
+  return run<Called>(
+    tx,
+    sql`select r.id, r.company_id, r.status, r.user_id, r.version, t.full_name, r.summoned_at, t.archived_at is null as is_here,
+        ${now}::timestamptz as now, true as may_call
+      from recalls r join users t on t.id = r.user_id
+      where r.id = any(${[...ids]}::bigint[]) and r.company_id = ${actor.companyId}
+        and ${personScope(inCare(actor), formatDate(now))} order by r.id for update of r`,
+  )
+}
+
+/**
+ * Asks people to book: those whose recall is open hear of it, without a word of what is tested. Whoever is not asked is named with
+ * the reason, and keeps nobody else from it. Throws 404 where one of them is not in the care of the actor.
+ */
 export async function summon(
   context: AppContext,
   tx: Tx,
   { actor, requestId, body }: SignedCall<typeof recall.summon>,
-): Promise<number[]> {
+): Promise<DataOf<typeof recall.summon>> {
   const at = context.clock.now()
-  const subjects = await subjectsOf(context, tx, actor, body.ids)
+  const called = await subjectsOf(context, tx, actor, body.ids)
+  if (called.length < new Set(body.ids).size) throw httpError('NOT_FOUND')
+  const looked = called.map((subject) => {
+    const [move] = recallMoves.allowed(subject, actor, ['summon'])
+    const message = move ? move.reason : `The recall is ${RECALL_STATE_LABELS[subject.status].toLowerCase()}`
+    return { subject, message }
+  })
+  const subjects = looked.flatMap(({ subject, message }) => (message === null ? [subject] : []))
   const change = () => ({ set: { summonedAt: at } })
   const moved = await recallMoves.moveAll(tx, { actor, requestId }, { subjects, action: 'summon', at, change })
   const notices = moved.map(({ subject: { id, companyId, userId } }) => ({
@@ -95,7 +114,12 @@ export async function summon(
     params: {},
   }))
   await emitNotifications(tx, notices, at)
-  return moved.map(({ subject }) => subject.id)
+  return {
+    summoned: moved.map(({ subject }) => subject.id),
+    refused: looked.flatMap(({ subject: { id, fullName }, message }) =>
+      message === null ? [] : [{ id, fullName, message }],
+    ),
+  }
 }
 
 type Closing = SignedCall<typeof recall.decline> | SignedCall<typeof recall.excuse>

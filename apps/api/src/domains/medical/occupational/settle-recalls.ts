@@ -26,7 +26,7 @@ async function settle(
   const today = formatDate(at)
   // All people of all companies at once take longer than a request may.
   if (people === everybody) await run(tx, sql`set local statement_timeout = '5min'`)
-  const rows = await run<Omit<RecallSubject, 'mayCall'> & { move: Settled | null }>(
+  const rows = await run<Pick<RecallSubject, 'id' | 'companyId' | 'status' | 'userId'> & { move: Settled | null }>(
     tx,
     sql`with ${dueParts({ ports, today, people })},
       timed as (select d.*, min(d.due_on) over (partition by d.user_id) as first_on from due d),
@@ -57,7 +57,7 @@ async function settle(
   )
   for (const [action, found] of Map.groupBy(rows, ({ move }) => move)) {
     if (action === null) continue
-    const subjects = found.map((row) => ({ ...row, mayCall: false }))
+    const subjects = found.map((row) => ({ ...row, mayCall: false, isHere: true, summonedAt: null, now: at }))
     await recallMoves.moveAll(tx, { actor: null }, { subjects, action, at, change: () => ({}) })
   }
   const [count] = await run<{ open: number }>(

@@ -51,7 +51,7 @@ const relationOf = async (context: AppContext, db: Executor, actor: Actor, patie
             and c.profession in ('DOCTOR', 'NURSE')) as is_team,
         exists (select 1 from reservations r where r.patient_id = t.id and (r.status = any(${[...OPEN_VISIT_STATES]})
           or r.status = 'finish' and r.finished_at >= ${instantAt(addDays(today, -careDays))})) as has_visit,
-        exists (select 1 from task_candidates tc join cases k on k.id = tc.case_id and k.kind = 'health-flow'
+        exists (select 1 from task_candidates tc join cases k on k.id = tc.case_id and k.kind in ('health-flow', 'health-question')
           where tc.user_id = ${me} and tc.open and k.submitter_id = t.id) as has_task,
         o.purpose, o.reason, o.until
       from users t join patients p on p.id = t.id

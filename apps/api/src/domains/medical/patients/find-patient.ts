@@ -22,7 +22,7 @@ export async function patientNamed(db: Executor, actor: Actor, whose: Whose): Pr
     sql`select coalesce(
       (select u.id from users u where u.company_id = ${companyId} and u.username = ${username}),
       (select r.patient_id from reservations r where r.company_id = ${companyId} and r.number = ${assignmentNumber}),
-      (select k.submitter_id from cases k where k.company_id = ${companyId} and k.kind = 'health-flow'
+      (select k.submitter_id from cases k where k.company_id = ${companyId} and k.kind in ('health-flow', 'health-question')
         and k.assignment_number = ${assignmentNumber} limit 1)) as id`,
   )
   if (!found?.id) throw httpError('NOT_FOUND')

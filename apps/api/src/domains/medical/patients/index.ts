@@ -1,4 +1,6 @@
 import { medicalAccess } from '@selamat/contract/domains/medical/patients/access-log'
+import { consents, ownConsents } from '@selamat/contract/domains/medical/patients/consent'
+import { healthQuestion } from '@selamat/contract/domains/medical/patients/health-question'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import { walkInVisit } from '@selamat/contract/domains/medical/patients/walk-in'
@@ -8,10 +10,15 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import type { WorkflowContext } from '../../workflow/index.ts'
 import { readVisit } from '../visits/read-visit.ts'
 import { accessReads } from './access-log.ts'
+import { giveConsent, listConsents, listOwnConsents, withdrawConsent } from './consents.ts'
+import { printDisclosure } from './disclosure.ts'
 import { ownReadings, readMyHealth } from './my-health.ts'
 import { openWithReason, restrictRecord } from './open-record.ts'
 import { mountPatientFacts } from './patient-facts.ts'
 import { exportPatients, patientReads } from './patient-list.ts'
+import { answerQuestion } from './questions/answer.ts'
+import { ask } from './questions/ask.ts'
+import { ownQuestions, readQuestion } from './questions/read.ts'
 import { readRecord } from './read-record.ts'
 import { createWalkIn, orSecondVisit } from './walk-in.ts'
 
@@ -34,6 +41,21 @@ export function mountPatients(app: FastifyInstance, context: WorkflowContext): v
     orSecondVisit(() => createOnce(context, walkInVisit, call, (tx) => createWalkIn(context, tx, call))),
   )
   mountPatientFacts(app, context)
+  serve(app, context, ownConsents, {
+    list: ({ actor }) => listOwnConsents(context, actor.userId),
+    give: (call) => createOnce(context, ownConsents.give, call, (tx) => giveConsent(context, tx, call)),
+    withdraw: (call) => transaction((tx) => withdrawConsent(context, tx, call)),
+  })
+  serve(app, context, consents, {
+    list: (call) => listConsents(context, call),
+    disclose: (call) => printDisclosure(context, call),
+  })
+  serve(app, context, healthQuestion, {
+    ask: (call) => createOnce(context, healthQuestion.ask, call, (tx) => ask(context, tx, call)),
+    own: ({ actor }) => ownQuestions(context.database.kysely, actor.userId),
+    detail: (call) => readQuestion(context, call),
+    answer: (call) => transaction((tx) => answerQuestion(context, tx, call)),
+  })
   serve(app, context, myHealth, {
     read: (call) => readMyHealth(context, call),
     readings: (call) => ownReadings(context, call),

@@ -1,34 +1,19 @@
 import type { MyHealthData, myHealth, OwnReadingRow } from '@selamat/contract/domains/medical/patients/my-health'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
+import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { medicalReadings } from './readings.ts'
-import { allergiesOf, conditionsOf, diagnosesOf, IS_SIGNED, vitalsOf } from './record-parts.ts'
+import { allergiesOf, conditionsOf, vitalsOf } from './record-parts.ts'
+import { type SignedVisit, signedVisitsOf } from './signed-visits.ts'
 
-const MOST_VISITS = 100
 const MOST_VITALS = 20
 
 type Stored<T, K extends keyof T> = Omit<T, K> & { readonly [N in K]: Date }
-type OwnVisit = MyHealthData['visits'][number]
+type OwnRecall = MyHealthData['recalls'][number]
 type OwnAppointment = MyHealthData['appointments'][number]
-
-async function ownVisits(db: Executor, userId: number): Promise<OwnVisit[]> {
-  const rows = await run<Stored<OwnVisit, 'startsAt' | 'signedAt'>>(
-    db,
-    sql`select r.id, r.number, v.visit_name, r.starts_at, s.full_name as signed_by, w.signed_at, w.complaint, w.findings, w.plan,
-        w.disposition, ${diagnosesOf()} as diagnoses, w.rest_from, w.rest_until
-      from reservations r join visits w on w.id = r.id join visit_types v on v.id = r.visit_type_id join users s on s.id = w.signed_by
-      where r.patient_id = ${userId} and ${IS_SIGNED} order by r.starts_at desc, r.id desc limit ${sql.lit(MOST_VISITS)}`,
-  )
-  return rows.map((row) => ({
-    ...row,
-    startsAt: formatTimestamp(row.startsAt),
-    signedAt: formatTimestamp(row.signedAt),
-  }))
-}
 
 /** What is booked or going on now. */
 async function ownAppointments(db: Executor, userId: number): Promise<OwnAppointment[]> {
@@ -43,6 +28,22 @@ async function ownAppointments(db: Executor, userId: number): Promise<OwnAppoint
   return rows.map((row) => ({ ...row, startsAt: formatTimestamp(row.startsAt) }))
 }
 
+/** The tests that are due, and whether they are booked. */
+const ownRecalls = (db: Executor, userId: number, today: string): Promise<OwnRecall[]> =>
+  run<OwnRecall>(
+    db,
+    sql`select id, due_on, due_on - ${today}::date as days_left, tests, status = 'BOOKED' as is_booked,
+        exists (select from visit_types y where y.company_id = r.company_id and y.examination_type is not null and y.self_booking
+          and y.archived_at is null) as can_book
+      from recalls r where user_id = ${userId} and status in ('DUE', 'SUMMONED', 'BOOKED') order by due_on, id`,
+  )
+
+const toOwnVisit = ({ startsAt, signedAt, ...row }: SignedVisit): MyHealthData['visits'][number] => ({
+  ...row,
+  startsAt: formatTimestamp(startsAt),
+  signedAt: formatTimestamp(signedAt),
+})
+
 /** The own health of whoever is signed in: nothing of a visit before its signature. */
 export async function readMyHealth(
   context: AppContext,
@@ -52,17 +53,19 @@ export async function readMyHealth(
   const [patient] = await run<{ rmNumber: string }>(db, sql`select rm_number from patients where id = ${userId}`)
   if (!patient) {
     discloses(null)
-    return { rmNumber: null, appointments: [], visits: [], allergies: [], conditions: [], vitals: [] }
+    return { rmNumber: null, appointments: [], recalls: [], visits: [], allergies: [], conditions: [], vitals: [] }
   }
-  const [appointments, visits, allergies, conditions, vitals] = await Promise.all([
+  const [appointments, recalls, visits, allergies, conditions, vitals] = await Promise.all([
     ownAppointments(db, userId),
-    ownVisits(db, userId),
+    ownRecalls(db, userId, formatDate(context.clock.now())),
+    signedVisitsOf(db, userId),
     allergiesOf(db, userId),
     conditionsOf(db, userId),
     vitalsOf(db, userId, MOST_VITALS),
   ])
   discloses(medicalReadings.of(userId, { part: 'my-health', purpose: 'OWN' }))
-  return { rmNumber: patient.rmNumber, appointments, visits, allergies, conditions, vitals }
+  const { rmNumber } = patient
+  return { rmNumber, appointments, recalls, visits: visits.map(toOwnVisit), allergies, conditions, vitals }
 }
 
 /** Who has read the own record and the own health reports, newest first; not what one has read oneself. */

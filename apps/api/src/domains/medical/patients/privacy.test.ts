@@ -1,3 +1,4 @@
+import { ownConsents } from '@selamat/contract/domains/medical/patients/consent'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import { allergies } from '@selamat/contract/domains/medical/patients/patient-facts'
@@ -6,6 +7,7 @@ import { vitals } from '@selamat/contract/domains/medical/visits/vitals'
 import { notification } from '@selamat/contract/domains/notifications/notification'
 import { recordSearch } from '@selamat/contract/domains/search/search'
 import { report } from '@selamat/contract/domains/workflow/report'
+import { formatDate } from '@selamat/contract/kit/dates'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
@@ -249,11 +251,18 @@ describe('a record without a care relation', () => {
 describe('each response that discloses', () => {
   it('leaves exactly one reading of the patient, and none where it is refused', async () => {
     const id = await signed(BUDI, { findings: SECRET })
+    const body = {
+      ...{ recipient: 'RS Harapan', purpose: 'A second opinion', parts: ['FINDINGS'] as ['FINDINGS'] },
+      ...{ validFrom: formatDate(clock.now()), validUntil: formatDate(clock.now()) },
+    }
+    const [consent] = (await (await as(BUDI))(ownConsents.give, { body })).body.data
     const requests: Readonly<Record<string, { reader: string; input: object; patient?: string }>> = {
       '/medical-records/record': { reader: SRI, input: { body: { username: BUDI } } },
       '/medical-records/detail': { reader: MAYA, input: { body: { id } } },
       '/medical-records/export': { reader: SRI, input: { body: {} } },
       '/my-health': { reader: BUDI, input: {} },
+      '/medical-records/consents/list': { reader: MAYA, input: { body: { userId: await userId(BUDI) } } },
+      '/medical-records/consents/disclose': { reader: MAYA, input: { body: { id: consent?.id } } },
     }
     const operations = app.operations.filter(
       ({ reading, path }) => reading !== undefined && /^\/(medical-records|my-health)/.test(path),

@@ -4,20 +4,24 @@ import {
   controlledRegister,
 } from '@selamat/contract/domains/medical/prescriptions/controlled-register'
 import { prescription } from '@selamat/contract/domains/medical/prescriptions/prescription'
+import { stockEdit } from '@selamat/contract/domains/medical/stock/stock-edit'
+import { addDays } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../../../demo/random.ts'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole } from '../../../../test/factories.ts'
-import { NURSE, pharmacy } from '../../../../test/pharmacy.ts'
+import { notificationsOf } from '../../../../test/notifications.ts'
+import { NURSE, PHARMACIST, pharmacy } from '../../../../test/pharmacy.ts'
 import { sealer } from '../../../../test/seal.ts'
 import { run } from '../../../platform/database.ts'
 
 const api = await testApp({ RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_MINUTES: '1440' })
-const { context, as } = api
+const { context, as, clock } = api
 const { kysely } = context.database
 const clinic = await pharmacy(api)
-const { medicineWith, lineOf, submitted, handOut, addAllergy, pharmacist, doctor, today, prescribe, move } = clinic
+const { centerId, medicineWith, lineOf, submitted, handOut, addAllergy, pharmacist, doctor, today, prescribe, move } =
+  clinic
 const sealFor = sealer(api)
 const nurse = await as(NURSE)
 
@@ -94,6 +98,47 @@ describe('dispensing', () => {
     const closed = await handOut(next, [{ itemId, closedReason: 'The patient buys it outside' }])
     expect(closed.body.data.prescription).toMatchObject({ status: 'DISPENSED', lines: [{ dispensed: 3, owed: 0 }] })
     expect(await statusOf(waiting.id)).toBe('finish')
+  })
+
+  it('that is owed is announced once when it comes in, to who dispenses and to the patient, without its name', async () => {
+    const { itemId, label } = await medicineWith([[3, 200]])
+    const waiting = await submitted([lineOf(itemId, { qty: 5 })])
+    const untouched = await submitted([lineOf(itemId, { qty: 5 })])
+    await handOut(waiting, [{ itemId }])
+    const bells = async () => {
+      await api.settle()
+      const notices = await notificationsOf(kysely)
+      return notices.filter(({ kind }) => kind.startsWith('OWED_')).map(({ username, body }) => ({ username, body }))
+    }
+    expect(await bells()).toEqual([])
+    clock.set(new Date(clock.now().getTime() + 60_000))
+    const receive = (batchNo: string, days: number) =>
+      pharmacist(stockEdit.MEDICINE, {
+        body: {
+          ...{
+            action: 'receive',
+            itemId,
+            centerId,
+            batchNo,
+            expiresOn: addDays(today, days),
+            quantity: 2,
+            reason: null,
+          },
+        },
+      })
+    // What ends before the last dose helps nobody.
+    await receive('S1', 2)
+    expect(await bells()).toEqual([])
+    await receive('L1', 200)
+    await receive('L2', 200)
+    const notices = await bells()
+    expect(notices.map(({ username }) => username)).toContain(PHARMACIST)
+    const { username } = waiting
+    expect(notices.filter((one) => one.username === username)).toEqual([
+      { username, body: 'What was owed to you is there. Come and collect it' },
+    ])
+    expect(notices.filter((one) => one.username === untouched.username)).toEqual([])
+    expect(JSON.stringify(notices)).not.toContain(label)
   })
 
   it('refuses more than is owed, more than is there, and what is not prescribed', async () => {

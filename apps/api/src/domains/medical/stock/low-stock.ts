@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { emitNotifications } from '../../../platform/notification.ts'
-import type { OutboxHandler } from '../../../platform/outbox.ts'
+import type { OutboxEvent } from '../../../platform/outbox.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { holdsItem } from '../../workflow/index.ts'
 import { ITEM_OF } from './counts/kinds-of.ts'
@@ -58,12 +58,13 @@ async function tellOfLow(tx: Tx, items: Fragment, at: Date): Promise<number> {
 
 const payload = z.object({ itemId: z.int() })
 
+/** Hears that the stock of an item has moved: `{ itemId }`. It may hear of it twice. */
+export type StockListener = (context: AppContext, tx: Tx, event: OutboxEvent) => Promise<void>
+
 /** A movement may have left too little of an item. */
-export const stockEvents = ({ clock }: AppContext): Readonly<Record<string, OutboxHandler>> => ({
-  'stock-moved': async (tx, event) => {
-    await tellOfLow(tx, sql`t.id = ${payload.parse(event.payload).itemId}`, clock.now())
-  },
-})
+export const tellOfLowStock: StockListener = async ({ clock }, tx, event) => {
+  await tellOfLow(tx, sql`t.id = ${payload.parse(event.payload).itemId}`, clock.now())
+}
 
 /** What expired last night no longer counts. */
 export const tellOfExpired = ({ database, clock }: AppContext): Promise<number> =>

@@ -23,6 +23,11 @@ const SHIFT_ENDED = 'Shift ended 2026-11-23 07:00: neither handed over nor ackno
 
 /** One thing is wrong in each: the gate that says so, and its reason. */
 const WRONG: readonly Wrong[] = [
+  [
+    'bulletin',
+    openFacts({ bulletins: [{ title: 'Ammonia smell', address: '/home/article-detail?id=4', missing: [30] }] }),
+    '“Ammonia smell” is not acknowledged: Andi',
+  ],
   ['window', openFacts({}, { startsAt: jakarta('2026-11-23T10:00:01') }), 'Begins 2026-11-23 10:00'],
   ['window', openFacts({}, { endsAt: AT }), 'Ended 2026-11-23 10:00'],
   ['approvals', openFacts({ approvals: [] }), 'Not approved yet'],
@@ -270,6 +275,7 @@ describe('The gates of a permit', () => {
         equipment: [],
         isolations: [],
         gasTests: [],
+        bulletins: [],
         assessment: null,
         parent: null,
         settings: PERMIT_SETTING_DEFAULTS,

@@ -1,6 +1,7 @@
 import type { GateName } from '@selamat/contract/domains/permits/gates'
 import { alarm } from './alarm.ts'
 import { approvals } from './approvals.ts'
+import { bulletin } from './bulletin.ts'
 import { checklist } from './checklist.ts'
 import { competence } from './competence.ts'
 import { confirmation } from './confirmation.ts'
@@ -33,6 +34,7 @@ export const GATE_PARTS = {
   gas,
   isolation,
   alarm,
+  bulletin,
   conflicts,
   standby,
   crew,

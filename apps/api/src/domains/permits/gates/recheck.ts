@@ -28,6 +28,14 @@ export const recheckCompany = (db: Executor, companyId: number, at: Date): Promi
 export const recheckAssessment = (db: Executor, hiradcId: number, at: Date): Promise<number> =>
   recheckWhere(db, sql`p.hiradc_id = ${hiradcId}`, at)
 
+/** The same for the permits of a location and of all inside it. */
+export const recheckWithin = (db: Executor, locationId: number, at: Date): Promise<number> =>
+  recheckWhere(db, sql`p.location_id in (select locations_within(array[${locationId}::bigint]))`, at)
+
+/** The same for the permits under which somebody works. */
+export const recheckCrewOf = (db: Executor, userId: number, at: Date): Promise<number> =>
+  recheckWhere(db, sql`exists (select from permit_people w where w.permit_id = p.id and w.user_id = ${userId})`, at)
+
 /**
  * The same for those that conflict with some permits whose window, people or equipment have changed: the conflict gate of the
  * others is theirs. They are found once the change is stored, in a transaction of its own, as two that change at once would

@@ -21,7 +21,7 @@ import { isForm, whyNotYours } from '../queries/actions.ts'
 import { answersOf } from '../queries/answers.ts'
 import { caseSteps, type OpenTask, openTasks, type StoredStep } from '../queries/case-steps.ts'
 import { lastChange } from '../queries/last-change.ts'
-import { readableReports } from '../queries/readable-reports.ts'
+import { namableRecords } from '../queries/readable-reports.ts'
 import { lockedCase, type VisibleCase } from '../queries/visible-case.ts'
 import { keepCorrection } from './keep-correction.ts'
 import { keepStepForm } from './keep-step-form.ts'
@@ -108,10 +108,10 @@ async function answerIn(
       reason: comment,
       reasonField,
       change: async () => {
-        const reports = readableReports(context, actor, found.rule)
+        const records = namableRecords(context, actor, found.rule)
         const fills = fillsForm(node, action)
-        if (fills) await keepStepForm(tx, { found, node, answer, userId: actor.userId, at, reports })
-        const correction = fills ? null : await keepCorrection(tx, { actor, requestId }, found, answer, at, reports)
+        if (fills) await keepStepForm(tx, { found, node, answer, userId: actor.userId, at, records })
+        const correction = fills ? null : await keepCorrection(tx, { actor, requestId }, found, answer, at, records)
         const event = { type: 'answer', taskId: task.id, action } as const
         const proposal = advance(definition, steps, event, facts ?? (await answersOf(tx, caseId)))
         const endedAt = proposal.effects.some(({ type }) => type === 'finish') ? at : null

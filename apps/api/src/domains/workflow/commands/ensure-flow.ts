@@ -8,7 +8,7 @@ import type { Executor, Tx } from '../../../platform/database.ts'
 interface RecordFlow {
   readonly companyId: number
   /** The kind of the records; people neither start nor design such a workflow. */
-  readonly subject: 'hiradc' | 'permit'
+  readonly subject: 'hiradc' | 'permit' | 'health-question'
   /** One of two to six capital letters, unique among the workflows of the subject. */
   readonly code: string
   readonly name: string

@@ -12,7 +12,7 @@ import { isForm, whyNotYours } from '../queries/actions.ts'
 import { caseSteps, openTasks } from '../queries/case-steps.ts'
 import { lastChange } from '../queries/last-change.ts'
 import { organisationOfDay } from '../queries/organisation-of-day.ts'
-import { readableReports } from '../queries/readable-reports.ts'
+import { namableRecords } from '../queries/readable-reports.ts'
 import { lockedCase } from '../queries/visible-case.ts'
 import { CASE_FILES, keepAnswers } from './keep-answers.ts'
 import { recordInspection } from './record-inspection.ts'
@@ -54,8 +54,8 @@ export async function fillAssignment(
         at,
         change: async () => {
           const clean = await cleanAnswers(form.definition, body.fieldData, today)
-          const reports = readableReports(context, actor, found.rule)
-          const writer = { companyId, userId, today, reports, owner: { kind: CASE_FILES, id } }
+          const records = namableRecords(context, actor, found.rule)
+          const writer = { companyId, userId, today, ...records, owner: { kind: CASE_FILES, id } }
           const { answers, fileIds, siteId, locationId, subLocationId } = await verifyAnswers(
             tx,
             form.definition,

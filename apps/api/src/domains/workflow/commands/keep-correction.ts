@@ -10,7 +10,7 @@ import { attachFiles } from '../../files/index.ts'
 import { answerChanges, cleanAnswers, evaluateForm, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { correctInspection } from '../../master-data/index.ts'
 import { answersOf } from '../queries/answers.ts'
-import type { readableReports } from '../queries/readable-reports.ts'
+import type { NamableRecords } from '../queries/readable-reports.ts'
 import type { VisibleCase } from '../queries/visible-case.ts'
 import { CASE_FILES, keepAnswers } from './keep-answers.ts'
 
@@ -38,7 +38,7 @@ export async function keepCorrection(
   found: VisibleCase,
   { action, fieldData }: TaskAnswer,
   at: Date,
-  reports: ReturnType<typeof readableReports>,
+  records: NamableRecords,
 ): Promise<Correction | null> {
   if (action !== 'resubmit') {
     if (!fieldData) return null
@@ -50,7 +50,7 @@ export async function keepCorrection(
   const { companyId, submitterId: userId, form, id, subject, rule } = found
   const { definition } = await formVersionOf(tx, { companyId, ...form })
   const clean = await cleanAnswers(definition, fieldData, formatDate(at))
-  const writer = { companyId, userId, today: formatDate(at), reports, owner: { kind: CASE_FILES, id } }
+  const writer = { companyId, userId, today: formatDate(at), ...records, owner: { kind: CASE_FILES, id } }
   const { answers, fileIds, siteId, subject: corrected, ...place } = await verifyAnswers(tx, definition, clean, writer)
   const revision = found.revision + 1
   const before = await answersOf(tx, id)
@@ -67,7 +67,7 @@ export async function keepCorrection(
   await attachFiles(tx, { ids: fileIds, userId, ownerKind: CASE_FILES, ownerId: id })
   const outcome = (inspected: InspectionRule) => evaluateForm('inspection', definition, answers, inspected)
   await correctInspection(tx, by, { caseId: id, outcome, at })
-  const [changes = []] = await answerChanges(tx, companyId, definition, [before, answers])
+  const [changes = []] = await answerChanges(tx, writer, definition, [before, answers])
   return {
     set: {
       ...place,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, verifyAnswers } from '../../forms/index.ts'
-import type { readableReports } from '../queries/readable-reports.ts'
+import type { NamableRecords } from '../queries/readable-reports.ts'
 import { formOfNode } from '../queries/step-forms.ts'
 import type { VisibleCase } from '../queries/visible-case.ts'
 import { CASE_FILES, keepAnswers } from './keep-answers.ts'
@@ -16,14 +16,14 @@ interface Filling {
   readonly answer: TaskAnswer
   readonly userId: number
   readonly at: Date
-  readonly reports: ReturnType<typeof readableReports>
+  readonly records: NamableRecords
 }
 
 /**
  * Keeps the form of a step as somebody filled it in with the answer to its task, as a submission of its own beside those
  * before it; the caller has the lock of the case. Throws 422 by field, and where the form is missing.
  */
-export async function keepStepForm(tx: Tx, { found, node, answer, userId, at, reports }: Filling): Promise<void> {
+export async function keepStepForm(tx: Tx, { found, node, answer, userId, at, records }: Filling): Promise<void> {
   const form = await formOfNode(tx, found, node)
   if (!form) return
   if (!answer.fieldData) {
@@ -33,7 +33,7 @@ export async function keepStepForm(tx: Tx, { found, node, answer, userId, at, re
   const { id: caseId, companyId, submittedAt: reportedAt } = found
   const { definition, formVersionId } = form
   const today = formatDate(at)
-  const writer = { companyId, userId, today, reports, owner: { kind: CASE_FILES, id: caseId } }
+  const writer = { companyId, userId, today, ...records, owner: { kind: CASE_FILES, id: caseId } }
   const { answers, fileIds } = await verifyAnswers(
     tx,
     definition,

@@ -8,7 +8,7 @@ import { attachFiles } from '../../files/index.ts'
 import { cleanAnswers, formVersionOf, verifyAnswers } from '../../forms/index.ts'
 import { KIND_OF_FLOW, type WorkflowContext } from '../case-kinds.ts'
 import { activeFlows, whyNotStartable } from '../flows.ts'
-import { readableReports } from '../queries/readable-reports.ts'
+import { namableRecords } from '../queries/readable-reports.ts'
 import { fillAssignment } from './fill-assignment.ts'
 import { CASE_FILES, keepAnswers } from './keep-answers.ts'
 import { recordInspection } from './record-inspection.ts'
@@ -38,8 +38,8 @@ export async function submitReport(context: WorkflowContext, call: Call) {
   const assignmentNumber = await context.numbering.next(actor.companyId, PREFIXES[flow.typeFlow], flow.code, at)
   return createOnce(context, report.submit, call, async (tx) => {
     const { companyId, userId: submitterId } = actor
-    const reports = readableReports(context, actor, context.caseKinds[KIND_OF_FLOW[flow.typeFlow]])
-    const writer = { companyId, userId: submitterId, today: formatDate(at), reports }
+    const records = namableRecords(context, actor, context.caseKinds[KIND_OF_FLOW[flow.typeFlow]])
+    const writer = { companyId, userId: submitterId, today: formatDate(at), ...records }
     const verified = await verifyAnswers(tx, definition, clean, writer)
     const { siteId, locationId, subLocationId, answers } = verified
     const { typeFlow } = flow

@@ -14,8 +14,8 @@ import { caseAudit, type WorkflowContext } from '../case-kinds.ts'
 import { caseSteps, known, openTasks } from '../queries/case-steps.ts'
 import { lastTransition, whyNotUndoable } from '../queries/last-answer.ts'
 import { lastChange } from '../queries/last-change.ts'
-import { caseReader } from '../queries/visible-case.ts'
-import { answerersOf, type CaseOrigin, inReachOf, noEligibleUser } from '../relations.ts'
+import { undoReach } from '../queries/undo-reach.ts'
+import { answerersOf, type CaseOrigin, noEligibleUser } from '../relations.ts'
 import { cancelTasks, reopenTasks } from '../task-moves.ts'
 import { EVENT_LABELS, type Trail, trail } from './record-event.ts'
 
@@ -147,7 +147,7 @@ export async function undoStatus(context: WorkflowContext, { actor, requestId, b
 
 /** A case within the reach of the actor with its last transition, locked. Throws 404. */
 async function lockedCase(context: WorkflowContext, tx: Tx, actor: Actor, id: number, now: Date) {
-  const reach = inReachOf(await caseReader(context, tx, actor))
+  const reach = await undoReach(context, tx, actor)
   await sql`select 1 from cases c where c.id = ${id} and ${reach} for update`.execute(tx)
   const { rows } = await sql<
     Omit<CaseOrigin, 'caseId'> & {

@@ -65,7 +65,7 @@ const LISTED = 200
  */
 export async function rowsOf(
   db: Executor,
-  { version, companyId }: Selection,
+  { version, tenant }: Selection,
   ids: readonly number[],
   inRows?: number,
 ): Promise<FormDataRow[]> {
@@ -96,7 +96,7 @@ export async function rowsOf(
   const byId = new Map(found.map((row) => [row.submissionId, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])
   const answers = ordered.map((row) => readAnswers(row.answers))
-  const presented = await presentReports(db, companyId, outlineOf(version.definition), answers, inRows)
+  const presented = await presentReports(db, tenant, outlineOf(version.definition), answers, inRows)
   return ordered.map(
     ({ submissionId: _id, locationName, subLocationName, status, submittedAt, points, mostPoints, ...row }, at) => ({
       ...row,

@@ -7,7 +7,7 @@ import type { Executor } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { escapeLike } from '../../../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { type FormVersion, formVersionOf } from '../../forms/index.ts'
+import { type FormVersion, formVersionOf, type Tenant } from '../../forms/index.ts'
 import { REPORT_NODE } from '../advance.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { all, daysOf, keywordIn } from '../queries/task-filters.ts'
@@ -17,8 +17,8 @@ import { canRead } from '../relations.ts'
 /** The reports that are asked for: of which version, with which columns, and as SQL over `su` (submissions) and `c` (cases). */
 export interface Selection {
   readonly version: FormVersion
-  /** The tenant of the form. */
-  readonly companyId: number
+  /** That of the form. */
+  readonly tenant: Tenant
   readonly columns: readonly ReportColumn[]
   /** From submissions and cases, with the condition. */
   readonly source: RawBuilder<unknown>
@@ -71,7 +71,7 @@ export async function selectionOf(
   if (byAnswer.length > 0) await assertFew(db, { source: sql`${from} where ${all(conditions)}`, begin }, MAX_READ)
   return {
     version,
-    companyId: await companyOf(db, formId),
+    tenant: { companyId: await companyOf(db, formId), stockItems: context.stockItems },
     columns,
     source: sql`${from} where ${all([...conditions, ...byAnswer])}`,
     begin,

@@ -27,9 +27,9 @@ export async function caseDetail(context: WorkflowContext, actor: Actor, found: 
     answersOf(db, found.id),
     submitterOf(db, found),
     caseSteps(db, found.id),
-    timelineOf(db, found),
+    timelineOf(context, found),
     scopesFor(context, actor, UPDATE_TASKS),
-    stepFormsOf(db, found),
+    stepFormsOf(context, found),
     canAttach(context, actor, found),
   ])
   const reader = { userId: actor.userId, mayUpdate: updating.length > 0, submitterName: people.fullName }
@@ -66,7 +66,9 @@ export async function caseDetail(context: WorkflowContext, actor: Actor, found: 
     revision,
     form: form && found.form && { ...found.form, formName: form.formName, definition: form.definition },
     recordPage: recordPage(found.kind, assignmentNumber),
-    answers: form ? await presentAnswers(db, companyId, form.definition, answers) : [],
+    answers: form
+      ? await presentAnswers(db, { companyId, stockItems: context.stockItems }, form.definition, answers)
+      : [],
     stepForms,
     steps: await stepsOf(db, found, answers, today),
     timeline,

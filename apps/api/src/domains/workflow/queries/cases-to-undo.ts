@@ -7,9 +7,9 @@ import { type Asking, registerQueries } from '../../../register/register-queries
 import { placeName } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { undoMoves } from '../commands/undo-status.ts'
-import { inReachOf } from '../relations.ts'
 import { lastTransition, mayBeUndone, whyNotUndoable } from './last-answer.ts'
-import { caseReader, readStatus } from './visible-case.ts'
+import { undoReach } from './undo-reach.ts'
+import { readStatus } from './visible-case.ts'
 
 interface Found extends Omit<UndoRow, 'status' | 'allowedActions'> {
   readonly status: string
@@ -41,7 +41,7 @@ export const undoReads = (workflow: WorkflowContext) =>
     table: 'cases',
     reader: async (asking: Asking): Promise<Reader> => ({
       ...asking,
-      reach: inReachOf(await caseReader(workflow, asking.db, asking.actor)),
+      reach: await undoReach(workflow, asking.db, asking.actor),
     }),
     scope: ({ reach, at }) => sql`t.version > 1 and t.status in ('WAITING_APPROVAL', 'REVISION', 'REJECTED')
       and exists (select from cases c where c.id = t.id and ${mayBeUndone(at)} and ${reach})`,

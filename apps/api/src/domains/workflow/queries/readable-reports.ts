@@ -27,7 +27,7 @@ async function ownReports(context: WorkflowContext, db: Executor, actor: Actor, 
  * By its number each of these reports that the actor can read: its form, and why a report of a kind cannot name it. The
  * number of a confidential report would be open to the readers of another.
  */
-export const readableReports =
+const readableReports =
   (context: WorkflowContext, actor: Actor, { confidential }: Pick<CaseKindRule, 'confidential'>) =>
   async (db: Executor, numbers: readonly string[]): Promise<ReadonlyMap<string, NamedReport>> => {
     const from = await ownReports(context, db, actor, sql`c.assignment_number = any(${[...numbers]})`)
@@ -41,6 +41,13 @@ export const readableReports =
       ]),
     )
   }
+
+/** What answers can name beyond their own domain: reports that the actor reads, and the stock of the clinic. */
+export const namableRecords = (context: WorkflowContext, actor: Actor, rule: Pick<CaseKindRule, 'confidential'>) => ({
+  reports: readableReports(context, actor, rule),
+  stockItems: context.stockItems,
+})
+export type NamableRecords = ReturnType<typeof namableRecords>
 
 /** The newest reports that the actor can refer to, of one form or of any, by number or subject. */
 export async function pickReports(

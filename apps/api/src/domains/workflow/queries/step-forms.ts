@@ -4,6 +4,7 @@ import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Executor } from '../../../platform/database.ts'
 import { formVersionOf, presentAnswers } from '../../forms/index.ts'
 import { REPORT_NODE, taskNode } from '../advance.ts'
+import type { WorkflowContext } from '../case-kinds.ts'
 import { readAnswers } from './answers.ts'
 import type { VisibleCase } from './visible-case.ts'
 
@@ -17,7 +18,11 @@ export async function formOfNode(db: Executor, { companyId }: VisibleCase, { for
 }
 
 /** The forms of the steps of a case as they were filled in, oldest first. */
-export async function stepFormsOf(db: Executor, found: VisibleCase): Promise<TaskDetail['stepForms']> {
+export async function stepFormsOf(
+  { database, stockItems }: WorkflowContext,
+  found: VisibleCase,
+): Promise<TaskDetail['stepForms']> {
+  const db = database.kysely
   const { companyId } = found
   const rows = await db
     .selectFrom('submissions as s')
@@ -42,7 +47,7 @@ export async function stepFormsOf(db: Executor, found: VisibleCase): Promise<Tas
         formVersionId,
         formName,
         definition,
-        answers: await presentAnswers(db, companyId, definition, readAnswers(answers)),
+        answers: await presentAnswers(db, { companyId, stockItems }, definition, readAnswers(answers)),
       }
     }),
   )

@@ -4,7 +4,7 @@ import { figures, type MeasureRow } from '@selamat/contract/domains/dashboards/f
 import { MOST_WIDGETS, type WidgetInput } from '@selamat/contract/domains/dashboards/widget'
 import { role } from '@selamat/contract/domains/identity/role'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { FIRST_CHOICES, useChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
@@ -60,7 +60,7 @@ interface BuilderFormProps {
 export function BuilderForm({ stored, measures }: BuilderFormProps) {
   const go = useGo()
   const initial = stored === null ? EMPTY : valuesOf(stored)
-  const widgets = useHistory<readonly WidgetInput[]>(initial.widgets ?? EMPTY.widgets ?? [])
+  const widgets = useHistory<WidgetInput[]>(initial.widgets ?? EMPTY.widgets ?? [])
   const [at, select] = useState<number | null>(null)
   const form = useForm({
     schema: dashboard.create.body,
@@ -75,10 +75,12 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
       go(LIST, { force: true })
     },
   })
-  const change = (next: (now: readonly WidgetInput[]) => readonly WidgetInput[], typing: string | null = null) =>
+  const change = (next: (now: readonly WidgetInput[]) => WidgetInput[], typing: string | null = null) =>
     widgets.change(next, typing)
+  const { set } = form
+  const { present } = widgets
   // The form has what the history has.
-  if (form.values.widgets !== widgets.present) form.set('widgets', [...widgets.present])
+  useEffect(() => set('widgets', present), [set, present])
   const used = widgets.present.length
   const add = (measure: MeasureRow) => {
     if (used >= MOST_WIDGETS) return toast.error(texts.notOrdered, texts.full)

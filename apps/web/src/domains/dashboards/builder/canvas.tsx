@@ -11,7 +11,7 @@ import '../figures/figure-grid.css'
 import { texts } from '../texts.ts'
 import { type Direction, movedTo, resized, stepped } from './place-widgets.ts'
 
-type Change = (next: (now: readonly WidgetInput[]) => readonly WidgetInput[], typing?: string | null) => void
+type Change = (next: (now: readonly WidgetInput[]) => WidgetInput[], typing?: string | null) => void
 
 interface CanvasProps {
   readonly widgets: readonly WidgetInput[]

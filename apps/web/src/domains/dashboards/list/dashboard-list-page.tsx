@@ -39,7 +39,7 @@ const reload = () => refresh(dashboard.listAll, dashboard.list, dashboard.get, f
 export default function DashboardListPage() {
   const go = useGo()
   const can = useCan()
-  const loaded = useLoad(dashboard.listAll, { body: undefined })
+  const loaded = useLoad(dashboard.listAll, {})
   const [dragged, setDragged] = useState<number | null>(null)
   const mayOrder = can('update', DASHBOARD_LIST)
   const { data } = loaded

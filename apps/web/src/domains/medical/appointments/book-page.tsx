@@ -33,8 +33,8 @@ export default function BookPage() {
   const [query] = useAddressQuery()
   const booksForOthers = can('create', MEDICAL_CENTER)
   const [forOthers, setForOthers] = useState(booksForOthers && query.for === 'others')
-  const [patientId, setPatient] = useState<number | null>(null)
-  const [typeId, setType] = useState<number | null>(null)
+  const [patientId, setPatient] = useState<number | null>(query.patientId ? Number(query.patientId) : null)
+  const [chosenType, setType] = useState<number | null>(null)
   const [place, setPlace] = useState<ChosenPlace>(NO_PLACE)
   const [reason, setReason] = useState('')
   const [sending, setSending] = useState(false)
@@ -42,6 +42,9 @@ export default function BookPage() {
   const own = useChoices(centers, { limit: 20 }, true)
   const [chosenCenter, setCenter] = useState<number | null>(query.centerId ? Number(query.centerId) : null)
   const types = useLoad(booking.types, { body: { forOthers } })
+  // Who comes from a recall books the visit at which its tests are done.
+  const examination = query.examines === undefined ? undefined : types.data?.types.find(({ examines }) => examines)
+  const typeId = chosenType ?? examination?.id ?? null
   const any = own.data?.[0]?.value
   const first = types.data === null ? null : (types.data.centerId ?? any)
   const centerId = chosenCenter ?? (typeof first === 'number' ? first : null)

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
 import { Person } from '../../../ui/person.tsx'
-import { CenterTabs, centerTrail } from './board/center-tabs.tsx'
+import { centerTrail, SetupTabs } from './board/center-tabs.tsx'
 import { texts } from './texts.ts'
 
 const people = choicesOf(users)
@@ -44,7 +44,7 @@ export default entityPages({
   purpose: texts.cliniciansPurpose,
   searches: `${texts.title}, ${texts.room.toLowerCase()}, ${texts.sip}`,
   trail: centerTrail(texts.clinicians),
-  tabs: <CenterTabs />,
+  tabs: <SetupTabs />,
   columns: [
     {
       key: 'title',

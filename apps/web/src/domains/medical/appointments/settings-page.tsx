@@ -20,7 +20,7 @@ import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { CenterTabs, centerTrail } from './board/center-tabs.tsx'
+import { centerTrail, SetupTabs } from './board/center-tabs.tsx'
 import { SETTING_SECTIONS } from './setting-texts.ts'
 import { texts } from './texts.ts'
 
@@ -38,7 +38,7 @@ export default function ClinicSettingsPage() {
         title={texts.settings}
         trail={centerTrail(texts.settings)}
         purpose={texts.settingsPurpose}
-        tabs={<CenterTabs />}
+        tabs={<SetupTabs />}
       />
       {kept === null ? (
         <Unloaded of={loaded} failed={texts.settingsFailed} />

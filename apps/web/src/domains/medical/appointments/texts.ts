@@ -103,6 +103,7 @@ export const texts = {
     codes: 'ICD-10',
     settings: 'Settings',
     figures: 'Figures',
+    setup: 'Set up',
   },
   boardFailed: 'The day could not be loaded',
   noCenter: 'No medical center yet',
@@ -117,7 +118,6 @@ export const texts = {
   notFound: 'Nobody with this number is expected today',
   exportDay: 'Export day',
   walkIn: 'Walk-in',
-  walkInText: 'Somebody who comes without a reservation: checked in at once.',
   legend: { booked: 'Booked', here: 'In room', attention: 'Waiting for medicine', done: 'Done', noShow: 'No show' },
   people: (here: number, all: number) => `${here} of ${all} people here`,
   calledOff: 'Nobody is booked, and nobody is there on this day.',
@@ -130,6 +130,7 @@ export const texts = {
   changed: (n: number) =>
     `${plural(n, 'reservation stands', 'reservations stand')} outside the hours, as the schedule has changed.`,
   seeThem: 'See them',
+  outside: 'Outside the hours',
   closedHours: (from: string, until: string) => `Closed ${from} – ${until}`,
   weekFailed: 'The week could not be loaded',
   weekOf: (week: string) => `Reservations of ${week}`,

@@ -10,7 +10,7 @@ import { NumberField, SwitchField } from '../../../ui/form/fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { codeColumn, nameColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
-import { CenterTabs, centerTrail } from './board/center-tabs.tsx'
+import { centerTrail, SetupTabs } from './board/center-tabs.tsx'
 import { texts } from './texts.ts'
 
 const typeForm = resourceForm({
@@ -53,7 +53,7 @@ export default entityPages({
   purpose: texts.visitTypesPurpose,
   searches: `${texts.name}, ${texts.codeLabel.toLowerCase()}`,
   trail: centerTrail(texts.visitTypes),
-  tabs: <CenterTabs />,
+  tabs: <SetupTabs />,
   columns: [
     nameColumn('visitName'),
     codeColumn('code', texts.codeLabel, { width: 110 }),

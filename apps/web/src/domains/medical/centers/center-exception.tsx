@@ -12,7 +12,7 @@ import { DayField, NumberField, TimeField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
-import { CenterTabs, centerTrail } from '../appointments/board/center-tabs.tsx'
+import { centerTrail, SetupTabs } from '../appointments/board/center-tabs.tsx'
 import { clinicians } from '../appointments/choices.ts'
 import { texts } from '../appointments/texts.ts'
 import { centers } from '../choices.ts'
@@ -92,7 +92,7 @@ export default entityPages({
   purpose: texts.exceptionsPurpose,
   searches: texts.exceptionReason,
   trail: centerTrail(texts.exceptions),
-  tabs: <CenterTabs />,
+  tabs: <SetupTabs />,
   filters: [{ name: 'centerId', label: texts.center, kind: 'ids', source: centers }],
   columns: [
     nameColumn('reason'),

@@ -9,7 +9,7 @@ import { DayField, NumberField, TimeField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
-import { CenterTabs, centerTrail } from '../appointments/board/center-tabs.tsx'
+import { centerTrail, SetupTabs } from '../appointments/board/center-tabs.tsx'
 import { clinicians, visitTypes } from '../appointments/choices.ts'
 import { ManyField } from '../appointments/many-field.tsx'
 import { texts } from '../appointments/texts.ts'
@@ -69,7 +69,7 @@ export default entityPages({
   purpose: texts.sessionsPurpose,
   searches: texts.sessionsSearch,
   trail: centerTrail(texts.sessions),
-  tabs: <CenterTabs />,
+  tabs: <SetupTabs />,
   filters: [
     { name: 'centerId', label: texts.center, kind: 'ids', source: centers },
     { name: 'clinicianId', label: texts.clinician, kind: 'ids', source: clinicians },

@@ -5,7 +5,7 @@ import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { nameColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
-import { CenterTabs, centerTrail } from '../appointments/board/center-tabs.tsx'
+import { centerTrail, SetupTabs } from '../appointments/board/center-tabs.tsx'
 import { doctors, locations, sites } from '../choices.ts'
 import { headTexts } from '../head/texts.ts'
 import { texts } from '../texts.ts'
@@ -33,7 +33,7 @@ export default entityPages({
   purpose: texts.centersPurpose,
   searches: texts.centersSearch,
   trail: centerTrail(texts.centers),
-  tabs: <CenterTabs />,
+  tabs: <SetupTabs />,
   filters: [{ name: 'siteId', label: texts.site, kind: 'ids', source: sites }],
   columns: [
     nameColumn('centerName'),

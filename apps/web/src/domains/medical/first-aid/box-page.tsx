@@ -22,7 +22,7 @@ import { useCan } from '../../../lib/session.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { FactGrid } from '../../../ui/fact-grid.tsx'
 import { HeadActions } from '../../../ui/head-actions.tsx'
-import { Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageFoot, PageHead } from '../../../ui/page.tsx'
 import { RecordParts } from '../../../ui/record/record-parts.tsx'
@@ -125,7 +125,7 @@ function BoxRecord({ box, content }: { readonly box: Box; readonly content: Firs
                     { label: texts.checked, value: checkedOn ?? texts.never },
                     {
                       label: texts.batches,
-                      value: <Link to={`/inventory-batch?centerId=${id}`}>{texts.batches}</Link>,
+                      value: <Link to={`/inventory-batch?centerId=${id}`}>{texts.showBatches}</Link>,
                     },
                   ]}
                 />
@@ -167,8 +167,8 @@ const ContentTable = ({ content: { lines, supplierName } }: { readonly content: 
 )
 
 const InBox = ({ line: { qty, expired } }: { readonly line: FirstAidLine }) => (
-  <Stack gap={2}>
-    <span>{qty}</span>
-    {expired > 0 && <Text tone="stopped">{texts.expired(expired)}</Text>}
-  </Stack>
+  <>
+    {qty}
+    {expired > 0 && <Text tone="stopped"> {texts.expired(expired)}</Text>}
+  </>
 )

@@ -39,6 +39,7 @@ export const texts = {
   countFailed: 'The count could not begin',
   complete: 'Nothing is missing',
   batches: 'Batches',
+  showBatches: 'What is in the box, by batch',
   firstAid: 'First-aid content',
   firstAidHelp: 'The line of the required content of a first-aid box that this item is.',
 } as const

@@ -4,7 +4,7 @@ import { resourceForm } from '../../../crud/resource-form.ts'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { codeColumn, nameColumn } from '../../../ui/list/column-kinds.tsx'
 import { updatedColumn } from '../../../ui/list/columns.ts'
-import { CenterTabs, centerTrail } from '../appointments/board/center-tabs.tsx'
+import { centerTrail, SetupTabs } from '../appointments/board/center-tabs.tsx'
 import { headTexts as texts } from './texts.ts'
 
 const codeForm = resourceForm({
@@ -25,6 +25,6 @@ export default entityPages({
   purpose: texts.codesPurpose,
   searches: texts.codesSearch,
   trail: centerTrail(texts.codes),
-  tabs: <CenterTabs />,
+  tabs: <SetupTabs />,
   columns: [nameColumn('title', texts.title), codeColumn('code', texts.code, { width: 110 }), updatedColumn],
 })

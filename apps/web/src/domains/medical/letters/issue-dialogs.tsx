@@ -61,7 +61,7 @@ function HealthDialog(props: LetterDialogProps) {
           <DayField form={form} name="validUntil" label={texts.validUntil} min={today()} required />
         </>
       )}
-      issueOf={({ password: _, code: __, ...content }, signed) => ({ action: 'HEALTH', ...signed, content })}
+      issueOf={(content, signed) => ({ action: 'HEALTH', ...signed, content })}
     />
   )
 }
@@ -88,7 +88,7 @@ function SickDialog(props: LetterDialogProps) {
           {form.values.consent && <TextField form={form} name="diagnosis" label={texts.diagnosis} />}
         </>
       )}
-      issueOf={({ password: _, code: __, ...content }, signed) => ({ action: 'SICK', ...signed, content })}
+      issueOf={(content, signed) => ({ action: 'SICK', ...signed, content })}
     />
   )
 }
@@ -128,7 +128,7 @@ function ReferralDialog(props: LetterDialogProps) {
           <AreaField form={form} name="question" label={texts.question} required />
         </>
       )}
-      issueOf={({ password: _, code: __, ...content }, signed) => ({ action: 'REFERRAL', ...signed, content })}
+      issueOf={(content, signed) => ({ action: 'REFERRAL', ...signed, content })}
     />
   )
 }
@@ -168,7 +168,7 @@ function AntigenDialog(props: LetterDialogProps) {
           <DayField form={form} name="validUntil" label={texts.validUntil} min={today()} required />
         </>
       )}
-      issueOf={({ password: _, code: __, specimenOn, specimenTime, ...content }, signed) => ({
+      issueOf={({ specimenOn, specimenTime, ...content }, signed) => ({
         action: 'ANTIGEN_RESULT',
         ...signed,
         content: { ...content, specimenAt: timestampAt(specimenOn, specimenTime) },
@@ -203,7 +203,7 @@ function GuaranteeDialog(props: LetterDialogProps) {
           <TextField form={form} name="contact" label={texts.contact} required />
         </>
       )}
-      issueOf={({ password: _, code: __, ...content }, signed) => ({ action: 'GUARANTEE', ...signed, content })}
+      issueOf={(content, signed) => ({ action: 'GUARANTEE', ...signed, content })}
     />
   )
 }

@@ -26,7 +26,7 @@ interface Props<Values extends Signature, Output extends Signature> extends Lett
   readonly initial: Values
   readonly fields: (form: Form<Values>) => ReactNode
   /** The letter as it is sent. */
-  readonly issueOf: (value: Output, signed: Signed) => Issue
+  readonly issueOf: (content: Omit<Output, keyof Signature>, signed: Signed) => Issue
 }
 
 /** What is wrong with the content is said at the field of its name. */
@@ -46,7 +46,8 @@ export function LetterDialog<Values extends Signature, Output extends Signature>
   const send = async (value: Output, prove: Prove) => {
     try {
       const proof = await prove(letter.issue, { id, version, action: kind })
-      return await call(letter.issue, { body: issueOf(value, { id, version, proof }) })
+      const { password: _, code: __, ...content } = value
+      return await call(letter.issue, { body: issueOf(content, { id, version, proof }) })
     } catch (thrown) {
       throw atField(thrown)
     }

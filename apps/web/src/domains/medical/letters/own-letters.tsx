@@ -3,6 +3,7 @@ import { useLoad } from '../../../lib/use-load.ts'
 import { Lines, Note } from '../../../ui/layout/layout.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { AskButton } from '../patients/ask/ask-button.tsx'
 import { LetterLine } from './letter-line.tsx'
 import { printOwnLetter } from './print-letter.ts'
 import { texts } from './texts.ts'
@@ -19,7 +20,9 @@ export function OwnLetters() {
           ) : (
             <Lines>
               {letters.map((row) => (
-                <LetterLine key={row.id} letter={row} print={() => printOwnLetter(row)} />
+                <LetterLine key={row.id} letter={row} print={() => printOwnLetter(row)}>
+                  <AskButton about="LETTER" id={row.id} label={row.number} />
+                </LetterLine>
               ))}
             </Lines>
           )}

@@ -2,7 +2,9 @@ import { PlusOutlined } from '@ant-design/icons'
 import { letterContent } from '@selamat/contract/domains/medical/letters/letter-content'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { Button, Input } from 'antd'
+import { useState } from 'react'
 import type { z } from 'zod'
+import { newKey } from '../../../lib/crypto.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
@@ -33,7 +35,7 @@ export function ReimbursementDialog(props: LetterDialogProps) {
           <NumberField form={form} name="approved" label={texts.approved} required />
         </>
       )}
-      issueOf={({ password: _, code: __, ...content }, signed) => ({ action: 'REIMBURSEMENT', ...signed, content })}
+      issueOf={(content, signed) => ({ action: 'REIMBURSEMENT', ...signed, content })}
     />
   )
 }
@@ -42,6 +44,12 @@ const blank = (): Values['invoices'][number] => ({ number: '', on: formatDate(se
 
 function Invoices({ form }: { readonly form: Form<Values> }) {
   const { invoices } = form.values
+  // An invoice has no name before it is written.
+  const [keys, setKeys] = useState(() => invoices.map(newKey))
+  const add = () => {
+    setKeys([...keys, newKey()])
+    form.set('invoices', [...invoices, blank()])
+  }
   const change = (at: number, part: Partial<Values['invoices'][number]>) =>
     form.set(
       'invoices',
@@ -52,8 +60,7 @@ function Invoices({ form }: { readonly form: Form<Values> }) {
       {invoices.map((invoice, at) => {
         const error = (name: string) => form.errorAt(`invoices.${at}.${name}`)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an invoice has no name before it is written, and none is moved
-          <Stack gap={8} key={at} role="group" aria-label={texts.invoice(at + 1)}>
+          <Stack gap={8} key={keys[at]} role="group" aria-label={texts.invoice(at + 1)}>
             <FieldLayout label={`${texts.invoice(at + 1)}: ${texts.invoiceNumber}`} required error={error('number')}>
               {(control) => (
                 <Input
@@ -91,7 +98,7 @@ function Invoices({ form }: { readonly form: Form<Values> }) {
         )
       })}
       <Row>
-        <Button icon={<PlusOutlined />} onClick={() => form.set('invoices', [...invoices, blank()])}>
+        <Button icon={<PlusOutlined />} onClick={add}>
           {texts.addInvoice}
         </Button>
       </Row>

@@ -11,6 +11,7 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
+import type { FieldForm } from '../../../ui/form/field-form.ts'
 import { DayField, NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { checkUpAddress } from './check-up-title.ts'
@@ -23,6 +24,16 @@ interface AddDialogProps {
 
 const types = CHECK_UP_TYPES.map((value) => ({ value, label: EXAMINATION_TYPE_LABELS[value] }))
 const today = () => formatDate(serverNow())
+
+type ExaminedForm = FieldForm<'examinedOn' | 'provider', string | null, string>
+
+/** When and by whom somebody was examined. */
+const ExaminedFields = ({ form }: { readonly form: ExaminedForm }) => (
+  <>
+    <DayField form={form} name="examinedOn" label={texts.examinedOn} max={today()} required />
+    <TextField form={form} name="provider" label={texts.provider} help={texts.providerHelp} />
+  </>
+)
 
 /** Creates a check-up of a person, and opens it to write its results. */
 export function AddCheckUpDialog({ userId, onClose }: AddDialogProps) {
@@ -43,8 +54,7 @@ export function AddCheckUpDialog({ userId, onClose }: AddDialogProps) {
       fields={(form) => (
         <>
           <ChoiceField form={form} name="examinationType" label={texts.type} choices={types} required />
-          <DayField form={form} name="examinedOn" label={texts.examinedOn} max={today()} required />
-          <TextField form={form} name="provider" label={texts.provider} help={texts.providerHelp} />
+          <ExaminedFields form={form} />
         </>
       )}
       send={(body, options) => call(checkUp.create, { body }, options)}
@@ -74,8 +84,7 @@ export function AddAnnualDialog({ userId, onClose }: AddDialogProps) {
       fields={(form) => (
         <>
           <NumberField form={form} name="planYear" label={texts.year} required />
-          <DayField form={form} name="examinedOn" label={texts.examinedOn} max={today()} required />
-          <TextField form={form} name="provider" label={texts.provider} help={texts.providerHelp} />
+          <ExaminedFields form={form} />
         </>
       )}
       send={(body, options) => call(annualCheckUp.save, { body }, options)}

@@ -5,6 +5,8 @@ export const texts = {
   recallsPurpose:
     'Who is called for tests that are due. They follow from exposures, protocols in force and the last results.',
   recallSearch: 'Name, employee ID',
+  summonedCount: 'summoned',
+  book: 'Book a time…',
   noRecalls: 'Nobody is due',
   noRecallsText: 'People are listed 60 days before their first test is due.',
   daysLate: (days: number) => `${days} days late`,

@@ -6,6 +6,7 @@ import { OnceLoaded } from '../../../ui/once-loaded.tsx'
 import { SmallList } from '../../../ui/record/small-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FitnessTag } from '../fitness/fitness-tag.tsx'
+import { AskButton } from '../patients/ask/ask-button.tsx'
 import { titleOf } from './check-up-title.ts'
 import { texts } from './texts.ts'
 
@@ -29,6 +30,7 @@ export function OwnCheckUps() {
               </Stack>
             )}
             facts={[({ fitness }) => fitness !== null && <FitnessTag state={fitness} />]}
+            actions={({ id, number }) => <AskButton about="CHECK_UP" id={id} label={number} />}
           />
         )}
       </OnceLoaded>

@@ -1,4 +1,5 @@
-import { CloseOutlined, MailOutlined, MinusCircleOutlined } from '@ant-design/icons'
+import { CalendarOutlined, CloseOutlined, MailOutlined, MinusCircleOutlined } from '@ant-design/icons'
+import { MEDICAL_CENTER, MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import { TEST_LABELS } from '@selamat/contract/domains/medical/occupational/examination-words'
 import { type RecallRow, recall, recalls } from '@selamat/contract/domains/medical/occupational/recall'
 import { RECALL_STATE_LABELS } from '@selamat/contract/domains/medical/occupational/recall-lifecycle'
@@ -6,6 +7,8 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { useGo, writeQuery } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { registerColumns } from '../../../register/register-columns.ts'
 import { registerView } from '../../../register/register-view.ts'
@@ -16,6 +19,7 @@ import { DayField } from '../../../ui/form/fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
+import { type Failures, outcomeText } from '../../../ui/list/outcome.ts'
 import { Person } from '../../../ui/person.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -77,7 +81,11 @@ type Closing = { readonly row: RecallRow; readonly action: 'decline' | 'excuse' 
 /** Who is called for tests that are due. */
 export default function RecallPage() {
   const { list } = useRegister(view, recall.list)
+  const can = useCan()
+  const go = useGo()
   const [closing, close] = useState<Closing | null>(null)
+  const writes = can('update', MEDICAL_RECORD)
+  const books = can('create', MEDICAL_CENTER)
   return (
     <ListPage<RecallRow>
       {...list}
@@ -89,16 +97,26 @@ export default function RecallPage() {
       searches={texts.recallSearch}
       nameOf={({ fullName }) => fullName}
       open={({ userId }) => ({ to: `/fitness/detail?id=${userId}` })}
-      actions={(row) =>
-        row.actions
-          .filter(({ allowed }) => allowed)
-          .map(({ action, label }) => ({
-            key: action,
-            icon: ICONS[action],
-            label,
-            run: () => (action === 'summon' ? void summon([row.id]) : close({ row, action })),
-          }))
-      }
+      bulk={writes ? [{ key: 'summon', label: texts.summon, icon: ICONS.summon, run: summonAll }] : []}
+      actions={(row) => [
+        ...(books && (row.status === 'DUE' || row.status === 'SUMMONED')
+          ? [
+              {
+                key: 'book',
+                icon: <CalendarOutlined />,
+                label: texts.book,
+                run: () => go(`/reservation/add${writeQuery({ for: 'others', patientId: row.userId, examines: 1 })}`),
+              },
+            ]
+          : []),
+        ...row.actions.map(({ action, label, allowed, reason }) => ({
+          key: action,
+          icon: ICONS[action],
+          label,
+          disabledReason: allowed ? null : reason,
+          run: () => (action === 'summon' ? void summon(row) : close({ row, action })),
+        })),
+      ]}
       nothingYet={<NothingYet title={texts.noRecalls} text={texts.noRecallsText} />}
     >
       {closing !== null && <CloseDialog {...closing} onClose={() => close(null)} />}
@@ -106,14 +124,36 @@ export default function RecallPage() {
   )
 }
 
-async function summon(ids: number[]): Promise<void> {
+async function summon({ id }: RecallRow): Promise<void> {
   try {
-    const { message } = await call(recall.summon, { body: { ids } })
-    toast.success('Success', message)
+    const { data, message } = await call(recall.summon, { body: { ids: [id] } })
+    const [refused] = data.refused
+    if (refused) toast.error('Failed to save data', refused.message)
+    else toast.success('Success', message)
   } catch (thrown) {
     toast.error('Failed to save data', messageOf(thrown))
   }
   await refresh(recall.list)
+}
+
+/** Summons a selection; whoever is not summoned is listed with the reason. */
+async function summonAll(
+  rows: readonly RecallRow[],
+  showFailures: (failed: Failures | null) => void,
+): Promise<boolean> {
+  try {
+    const { summoned, refused } = (await call(recall.summon, { body: { ids: rows.map(({ id }) => id) } })).data
+    const failed = refused.map(({ id, message: failure }) => ({ id, failure }))
+    const title = outcomeText(texts.summonedCount, [...summoned.map((id) => ({ id, failure: null })), ...failed])
+    if (failed.length === 0) toast.success('Success', title)
+    showFailures(failed.length === 0 ? null : { title, of: failed })
+    return true
+  } catch (thrown) {
+    toast.error('Failed to save data', messageOf(thrown))
+    return false
+  } finally {
+    void refresh(recall.list)
+  }
 }
 
 const own = { id: true, version: true } as const

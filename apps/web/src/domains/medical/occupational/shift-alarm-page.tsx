@@ -26,21 +26,21 @@ import { OccupationalTabs } from './occupational-tabs.tsx'
 const view = registerView(shiftAlarms)
 
 const columns = registerColumns(shiftAlarms, [
-  { key: 'groupName', cell: ({ groupName }) => groupName, width: 260, priority: 'key' },
-  { key: 'kind', cell: ({ kind }) => SHIFT_KIND_LABELS[kind], width: 140, priority: 'key', onPhone: 'named' },
+  { key: 'groupName', cell: ({ groupName }) => groupName, width: 220, priority: 'key' },
+  { key: 'kind', cell: ({ kind }) => SHIFT_KIND_LABELS[kind], width: 110, priority: 'key', onPhone: 'named' },
   {
     key: 'people',
     cell: ({ people, measured }) => texts.atLeast(people, measured),
-    width: 220,
+    width: 200,
     priority: 'key',
     onPhone: 'named',
   },
-  { key: 'raisedAt', cell: ({ raisedAt }) => dateTime(raisedAt), width: 160, onPhone: 'named' },
+  { key: 'raisedAt', cell: ({ raisedAt }) => dateTime(raisedAt), width: 150, onPhone: 'named' },
   {
     key: 'measure',
     cell: ({ measure }) => measure ?? '–',
     second: ({ closedBy, closedAt }) => closedBy && `${closedBy}, ${dateTime(closedAt)}`,
-    width: 320,
+    width: 250,
   },
   {
     key: 'status',

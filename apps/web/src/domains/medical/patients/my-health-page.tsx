@@ -12,8 +12,12 @@ import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { VitalsStrip } from '../visits/vitals-strip.tsx'
+import { AskButton } from './ask/ask-button.tsx'
+import { OwnQuestions } from './ask/own-questions.tsx'
+import { OwnConsents } from './consent/own-consents.tsx'
 import { MY_HEALTH_SLOTS } from './my-health-slots.ts'
 import { OwnReadings } from './own-readings.tsx'
+import { OwnRecalls } from './own-recalls.tsx'
 import { patientTexts as texts } from './texts.ts'
 import '../visits/visits.css'
 
@@ -21,7 +25,7 @@ import '../visits/visits.css'
 export default function MyHealthPage() {
   const loaded = useLoad(myHealth.read, {})
   if (loaded.data === null) return <RecordLoading failed={texts.myHealthFailed} loaded={loaded} />
-  const { rmNumber, appointments, visits, allergies, conditions, vitals } = loaded.data
+  const { rmNumber, appointments, recalls, visits, allergies, conditions, vitals } = loaded.data
   return (
     <Page>
       <PageHead
@@ -37,6 +41,7 @@ export default function MyHealthPage() {
             <Section title={texts.appointments} flush>
               <Appointments rows={appointments} />
             </Section>
+            <OwnRecalls rows={recalls} />
             {MY_HEALTH_SLOTS.map(({ name, component: Slot }) => (
               <Slot key={name} />
             ))}
@@ -50,7 +55,9 @@ export default function MyHealthPage() {
             )}
           </Stack>
           <Stack gap={16}>
+            <OwnQuestions />
             <OwnReadings />
+            <OwnConsents />
             {(allergies.length > 0 || conditions.length > 0) && (
               <Section title={texts.allergies} flush>
                 <Facts allergies={allergies} conditions={conditions} />
@@ -91,6 +98,9 @@ const Appointments = ({ rows }: { readonly rows: MyHealthData['appointments'] })
     </Lines>
   )
 
+const titleOf = ({ diagnoses, visitName }: MyHealthData['visits'][number]) =>
+  diagnoses.find(({ rank }) => rank === 'PRIMARY')?.text ?? visitName
+
 const Visits = ({ rows }: { readonly rows: MyHealthData['visits'] }) =>
   rows.length === 0 ? (
     <Note className="visit-note">{texts.noOwnVisits}</Note>
@@ -99,7 +109,10 @@ const Visits = ({ rows }: { readonly rows: MyHealthData['visits'] }) =>
       {rows.map((row) => (
         <Line key={row.id} align="start">
           <Stack gap={4} grow className="what">
-            <Text weight="strong">{row.diagnoses.find(({ rank }) => rank === 'PRIMARY')?.text ?? row.visitName}</Text>
+            <Row gap={8} justify="between" align="start">
+              <Text weight="strong">{titleOf(row)}</Text>
+              <AskButton about="VISIT" id={row.id} label={titleOf(row)} />
+            </Row>
             <Text as="small" tone="secondary">
               {[dateOf(row.startsAt), row.disposition && DISPOSITION_LABELS[row.disposition], row.number].join(' · ')}
             </Text>
@@ -143,6 +156,7 @@ const Facts = ({ allergies, conditions }: Pick<MyHealthData, 'allergies' | 'cond
             </Text>
           )}
         </Stack>
+        <AskButton about="ALLERGY" id={id} label={substance} />
       </Line>
     ))}
     {conditions.map(({ id, text, since, until }) => (
@@ -151,6 +165,7 @@ const Facts = ({ allergies, conditions }: Pick<MyHealthData, 'allergies' | 'cond
         <Text size="small" tone="secondary">
           {[since, until].filter(Boolean).join(' – ')}
         </Text>
+        <AskButton about="CONDITION" id={id} label={text} />
       </Line>
     ))}
   </Lines>

@@ -8,6 +8,7 @@ import { Unlisted } from '../../../ui/empty-state.tsx'
 import { Line, Lines, Note, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { AskButton } from './ask/ask-button.tsx'
 import { patientTexts as texts } from './texts.ts'
 
 const FIRST = 5
@@ -23,6 +24,12 @@ const whatOf = ({ kind, channel, purpose, assignmentNumber, isEmergency }: OwnRe
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** A reading of the record or of a report, by the number in its log. */
+const entryOf = ({ id, kind }: OwnReadingRow) => ({
+  about: kind === 'RECORD' ? ('READING' as const) : ('REPORT_READING' as const),
+  id: Number(id.slice(1)),
+})
 
 /** Who has read the own record, when and why. */
 export function OwnReadings() {
@@ -50,6 +57,7 @@ export function OwnReadings() {
             <Text size="small" tone="secondary">
               {dateTime(row.at)}
             </Text>
+            <AskButton {...entryOf(row)} label={texts.readingBy(row.fullName)} />
           </Line>
         ))}
       </Lines>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { FitnessSection } from '../fitness/fitness-section.tsx'
 import { AnnualCheckUpSection, CheckUpSection } from '../occupational/check-up-section.tsx'
 import { RiskSection } from '../occupational/risk-section.tsx'
+import { ConsentSection } from './consent/consent-section.tsx'
 
 /** What other parts of the clinic add to a medical record. Each reads by itself. */
 interface RecordSlot {
@@ -13,4 +14,5 @@ export const RECORD_SLOTS: readonly RecordSlot[] = [
   { name: 'risk', component: RiskSection },
   { name: 'annual', component: AnnualCheckUpSection },
   { name: 'check-ups', component: CheckUpSection },
+  { name: 'consents', component: ConsentSection },
 ]

@@ -1,4 +1,5 @@
 import type { QueueRow } from '@selamat/contract/domains/medical/visits/visit'
+import { URGENCY_LABELS } from '@selamat/contract/domains/medical/visits/visit-words'
 import { formatTime } from '@selamat/contract/kit/dates'
 import type { ReactNode } from 'react'
 import { span } from '../../../lib/format.ts'
@@ -42,7 +43,7 @@ export function QueueList({ label, rows, nothing, actions }: QueueListProps) {
                   {...(row.urgency === 'ROUTINE' ? { tone: 'secondary' } : {})}
                   className={row.urgency === 'ROUTINE' ? '' : `visit-tone-${URGENCY_MARKS[row.urgency]}`}
                 >
-                  {texts.urgency[row.urgency]}
+                  {URGENCY_LABELS[row.urgency]}
                 </Text>
               </span>
               <Text as="small" tone="secondary">

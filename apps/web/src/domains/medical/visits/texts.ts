@@ -29,7 +29,6 @@ export const visitTexts = {
   createVisit: 'Create visit…',
   answer: 'Answer to the report',
   answers: { approve: 'Pass it on to the doctor', close: 'Close it' },
-  urgency: { EMERGENCY: 'Emergency', URGENT: 'Urgent', ROUTINE: 'Routine' },
   vitals: 'Vitals',
   vitalsOf: (name: string) => `Vitals of ${name}`,
   vitalsText: 'Leave out what was not measured.',

@@ -47,8 +47,12 @@ export function useServerDraft<Values extends object>(options: DraftOptions<Valu
     })
   })
   const state = useSyncExternalStore(saver.subscribe, saver.state)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the document is noted
-  useEffect(() => saver.touch(), [saver, document])
+  const noted = useRef(document)
+  useEffect(() => {
+    if (noted.current === document) return
+    noted.current = document
+    saver.touch()
+  }, [saver, document])
   useSaver(saver, NOTHING)
   const problem = useMemo(() => (state.is === 'closed' ? problemOf(state.failure).problem : null), [state])
   return {

@@ -38,8 +38,7 @@ const columns = registerColumns(reportList, [
 
 /** All reports and follow-up actions that somebody may read. */
 export default function ReportsPage() {
-  const { list, exporting } = useRegister(view, reportRegister.list)
-  const { all, chosen } = exporting(reportRegister.export)
+  const { list } = useRegister(view, reportRegister.list)
   return (
     <ListPage
       {...list}
@@ -51,8 +50,6 @@ export default function ReportsPage() {
       ]}
       purpose={labels.purpose}
       columns={columns}
-      heads={[all]}
-      bulk={[chosen]}
       searches={labels.searches}
       nameOf={({ assignmentNumber }) => assignmentNumber}
       open={({ assignmentNumber }) => ({ to: caseAddress(assignmentNumber) })}

@@ -11,6 +11,7 @@ import { registerView } from '../../../register/register-view.ts'
 import { useRegister } from '../../../register/use-register.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -58,6 +59,7 @@ const UndoTabs = () =>
 export default function UndoPage() {
   const { list } = useRegister(view, undo.list)
   const [open, setOpen] = useState<UndoRow | null>(null)
+  const seesVisits = useCan()('read', 'menu/Medical Center')
   return (
     <ListPage
       {...list}
@@ -77,7 +79,13 @@ export default function UndoPage() {
           run: () => setOpen(row),
         }))
       }
-      nothingYet={<NothingYet title={labels.nothing} text={labels.nothingText} />}
+      nothingYet={
+        <NothingYet
+          title={labels.nothing}
+          text={labels.nothingText}
+          action={seesVisits ? <Link to="/undo-status/visits">{labels.toVisits}</Link> : undefined}
+        />
+      }
     >
       {open && <UndoDialog row={open} onClose={() => setOpen(null)} />}
     </ListPage>

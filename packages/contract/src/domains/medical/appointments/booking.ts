@@ -4,7 +4,8 @@ import { option, optionsQuery } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { day, id, instant, optionalDay, optionalId, optionalText, rowVersion, text } from '../../../kit/text.ts'
 import { MEDICAL_CENTER } from '../items.ts'
-import { reservationDetail, URGENCIES } from './reservation.ts'
+import { URGENCIES } from '../visits/visit-words.ts'
+import { reservationDetail } from './reservation.ts'
 
 /** The most days of times that are asked for at once: the weeks of a month. */
 export const MOST_DAYS = 42
@@ -95,6 +96,8 @@ export const bookableType = z.object({
   needsApproval: z.boolean(),
   selfBooking: z.boolean(),
   isTele: z.boolean(),
+  /** An examination is done at it: what a recall asks for. */
+  examines: z.boolean(),
   preparation: z.string().nullable(),
 })
 export type BookableType = z.infer<typeof bookableType>
@@ -125,7 +128,12 @@ export const booking = {
     /** `forOthers`: those that only the medical center books, too. */
     body: z.strictObject({ forOthers: z.boolean().default(false) }),
     /** The center that is offered first: of the caller's site, with the most places ahead; null where none has any. */
-    data: z.object({ types: z.array(bookableType), centerId: id.nullable() }),
+    data: z.object({
+      types: z.array(bookableType),
+      centerId: id.nullable(),
+      /** Where the caller works as a clinician, today or else on another day; null: nowhere. */
+      workCenterId: id.nullable(),
+    }),
   }),
   patients: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import { days, oneOf, records, register } from '../../../kit/register.ts'
 import { day, id, instant, text } from '../../../kit/text.ts'
 import { users } from '../../identity/user.ts'
 import { medicalCenter } from '../centers/medical-center.ts'
+import { URGENCIES, URGENCY_LABELS } from '../visits/visit-words.ts'
 import { clinician } from './clinician.ts'
 import { RESERVATION_STATE_LABELS, RESERVATION_STATES } from './reservation-lifecycle.ts'
 import { visitType } from './visit-type.ts'
@@ -12,12 +13,6 @@ import { visitType } from './visit-type.ts'
 export const ORIGINS = ['HEALTH', 'SAFETY'] as const
 export type Origin = (typeof ORIGINS)[number]
 export const ORIGIN_LABELS: Readonly<Record<Origin, string>> = { HEALTH: 'Health', SAFETY: 'Safety' }
-export const URGENCIES = ['ROUTINE', 'URGENT', 'EMERGENCY'] as const
-export const URGENCY_LABELS: Readonly<Record<(typeof URGENCIES)[number], string>> = {
-  ROUTINE: 'Routine',
-  URGENT: 'Urgent',
-  EMERGENCY: 'Emergency',
-}
 /** Before and on the day, and after it. */
 export const PHASES = ['OPEN', 'ENDED'] as const
 export const ENDED_STATES = ['finish', 'REJECTED', 'CANCELLED', 'NO_SHOW'] as const

@@ -6,7 +6,13 @@ export const recallLifecycle = lifecycle({
   states: ['DUE', 'SUMMONED', 'BOOKED', 'DONE', 'DECLINED', 'EXCUSED'],
   initial: 'DUE',
   actions: {
-    summon: { label: 'Summon', from: ['DUE', 'SUMMONED'], to: ['SUMMONED'], who: 'care team' },
+    summon: {
+      label: 'Summon',
+      from: ['DUE', 'SUMMONED'],
+      to: ['SUMMONED'],
+      who: 'care team',
+      guards: ['here', 'once-a-day'],
+    },
     book: { label: 'Book', from: ['DUE', 'SUMMONED'], to: ['BOOKED'], who: 'system' },
     unbook: { label: 'Lose the appointment', from: ['BOOKED'], to: ['SUMMONED'], who: 'system' },
     done: { label: 'Be examined', from: ['DUE', 'SUMMONED', 'BOOKED'], to: ['DONE'], who: 'system' },

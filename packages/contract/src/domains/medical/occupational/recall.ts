@@ -52,8 +52,12 @@ export const recalls = register({
   },
 })
 
-const moving = { method: 'POST', permission: may(MEDICAL_RECORD, 'update'), data: z.array(id) } as const
+const moving = { method: 'POST', permission: may(MEDICAL_RECORD, 'update') } as const
+const closing = { ...moving, data: z.array(id) } as const
 const known = { id, version: rowVersion, reason: text(500) }
+
+/** So many are summoned at once. */
+export const MOST_SUMMONED = 500
 
 /** Recalls of people whose tests are due. */
 export const recall = {
@@ -69,17 +73,22 @@ export const recall = {
     path: '/recalls/summon',
     summary: 'Ask people to book their appointment',
     done: 'Summoned',
-    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    body: z.strictObject({ ids: z.array(id).min(1).max(MOST_SUMMONED) }),
+    data: z.object({
+      summoned: z.array(id),
+      /** Who was not summoned, each with the reason. */
+      refused: z.array(z.object({ id, fullName: z.string(), message: z.string() })),
+    }),
   }),
   decline: endpoint({
-    ...moving,
+    ...closing,
     path: '/recalls/decline',
     summary: 'Record that a person declines the tests',
     done: 'Recorded',
     body: z.strictObject(known),
   }),
   excuse: endpoint({
-    ...moving,
+    ...closing,
     path: '/recalls/excuse',
     summary: 'Excuse a person from the tests until a day',
     done: 'Excused',

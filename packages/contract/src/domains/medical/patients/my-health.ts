@@ -3,6 +3,7 @@ import { endpoint } from '../../../kit/endpoint.ts'
 import { MAX_OFFSET, PAGE_SIZE } from '../../../kit/list-query.ts'
 import { day, id, instant } from '../../../kit/text.ts'
 import { RESERVATION_STATES } from '../appointments/reservation-lifecycle.ts'
+import { TESTS } from '../occupational/examination-words.ts'
 import { diagnosisRow } from '../visits/visit.ts'
 import { DISPOSITIONS } from '../visits/visit-words.ts'
 import { vitalsRow } from '../visits/vitals.ts'
@@ -18,6 +19,18 @@ const ownAppointment = z.object({
   minutes: z.int(),
   status: z.enum(RESERVATION_STATES),
   preparation: z.string().nullable(),
+})
+
+/** Tests that are due: the person books them. */
+const ownRecall = z.object({
+  id,
+  dueOn: day,
+  /** Days that are left, negative where it is overdue. */
+  daysLeft: z.int(),
+  tests: z.array(z.enum(TESTS)),
+  isBooked: z.boolean(),
+  /** There is a visit for it that everybody books; else the medical center does. */
+  canBook: z.boolean(),
 })
 
 const ownVisit = z.object({
@@ -41,6 +54,7 @@ export const myHealthData = z.object({
   /** Null: the clinic does not know the person yet. */
   rmNumber: z.string().nullable(),
   appointments: z.array(ownAppointment),
+  recalls: z.array(ownRecall),
   visits: z.array(ownVisit),
   allergies: z.array(allergyRow),
   conditions: z.array(conditionRow),

@@ -2,7 +2,7 @@
 export const OPENING_PURPOSES = ['TREATMENT', 'RECALL', 'LETTER', 'AUDIT', 'EMERGENCY'] as const
 export type OpeningPurpose = (typeof OPENING_PURPOSES)[number]
 /** Why somebody has read it; patients read their own. */
-export const READING_PURPOSES = [...OPENING_PURPOSES, 'OWN'] as const
+export const READING_PURPOSES = [...OPENING_PURPOSES, 'OWN', 'DISCLOSURE'] as const
 export type ReadingPurpose = (typeof READING_PURPOSES)[number]
 export const PURPOSE_LABELS: Readonly<Record<ReadingPurpose, string>> = {
   TREATMENT: 'Treatment',
@@ -11,6 +11,7 @@ export const PURPOSE_LABELS: Readonly<Record<ReadingPurpose, string>> = {
   AUDIT: 'Audit',
   EMERGENCY: 'Emergency',
   OWN: 'Own record',
+  DISCLOSURE: 'Disclosure with consent',
 }
 
 export const SEVERITIES = ['SEVERE', 'MODERATE', 'MILD'] as const
@@ -42,6 +43,9 @@ const READ_PARTS: Readonly<Record<string, string>> = {
   letter: 'Letter',
   fitness: 'Fitness for work',
   'check-up': 'Check-up',
+  consents: 'Consents',
+  disclosure: 'Disclosure',
+  question: 'Question of the patient',
 }
 /** What was read, in words. */
 export const readPart = (part: string): string => READ_PARTS[part.toLowerCase()] ?? part

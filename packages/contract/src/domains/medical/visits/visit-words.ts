@@ -44,5 +44,10 @@ export const AMENDED_FIELD_LABELS: Readonly<Record<AmendedField, string>> = {
   disposition: 'Disposition',
 }
 
-export const URGENCIES = ['EMERGENCY', 'URGENT', 'ROUTINE'] as const
+export const URGENCIES = ['ROUTINE', 'URGENT', 'EMERGENCY'] as const
 export type Urgency = (typeof URGENCIES)[number]
+export const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
+  ROUTINE: 'Routine',
+  URGENT: 'Urgent',
+  EMERGENCY: 'Emergency',
+}

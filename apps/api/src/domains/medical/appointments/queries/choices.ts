@@ -11,6 +11,7 @@ import { CHOOSE } from '../../../../platform/messages.ts'
 import { lookUp } from '../../../../platform/records/options.ts'
 import { scopesFor } from '../../../../platform/session.ts'
 import { userScope } from '../../../identity/index.ts'
+import { centersOfDay, ownCenters } from '../../centers/own-centers.ts'
 import { clinicSettingsOf } from '../../settings.ts'
 import { patientFor } from '../access.ts'
 import { visitOf } from '../commands/plan-booking.ts'
@@ -25,7 +26,7 @@ export async function bookableTypes(context: AppContext, { actor, body }: Signed
   const every = body.forOthers && books.length > 0
   const types = await run<BookableType>(
     db,
-    sql`select id, code, visit_name, minutes, needs_approval, self_booking, is_tele, preparation from visit_types
+    sql`select id, code, visit_name, minutes, needs_approval, self_booking, is_tele, examination_type is not null as examines, preparation from visit_types
       where company_id = ${actor.companyId} and archived_at is null and (self_booking or ${every}) order by visit_name, id`,
   )
   const now = context.clock.now()
@@ -36,7 +37,13 @@ export async function bookableTypes(context: AppContext, { actor, body }: Signed
       group by s.center_id, m.site_id
       order by m.site_id is not distinct from ${actor.siteId}::bigint desc, count(distinct s.clinician_id) desc, sum(s.quota) desc, s.center_id limit 1`,
   )
-  return { types, centerId: first?.centerId ?? null }
+  const [work] = await run<{ id: number }>(
+    db,
+    sql`select m.id from medical_centers m where m.company_id = ${actor.companyId} and m.archived_at is null
+      and m.id in (${ownCenters(actor.userId, formatDate(now))})
+      order by m.id in (${centersOfDay(actor.userId, formatDate(now))}) desc, m.id limit 1`,
+  )
+  return { types, centerId: first?.centerId ?? null, workCenterId: work?.id ?? null }
 }
 
 /** The people for whom somebody can book: those in the scope of the medical center (MEDICAL-14). */

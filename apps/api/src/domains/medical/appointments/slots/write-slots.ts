@@ -5,6 +5,7 @@ import { type Executor, run, type Tx } from '../../../../platform/database.ts'
 import { emitAll } from '../../../../platform/outbox.ts'
 import { all, type Fragment } from '../../../../platform/records/statements.ts'
 import { clinicSettingsOf } from '../../settings.ts'
+import { tellOfClosed } from './closed-slots.ts'
 
 /** A row of the schedule that is about to be archived, restored or deleted: it counts as it will be. */
 export interface ScheduleMove {
@@ -85,7 +86,7 @@ export async function writeSlots(
     sql`${expected} delete from slots s where ${ahead} and s.taken = 0 and not exists (select from w where ${SAME})
       and not exists (select from reservation_slots h where h.slot_id = s.id)`,
   )
-  await run(
+  const changed = await run<{ id: number; closed: boolean; wasClosed: boolean }>(
     tx,
     sql`${expected} update slots s set closed = w.center_id is null, quota = greatest(s.taken, coalesce(w.quota, s.taken)),
         visit_type_ids = coalesce(w.visit_type_ids, s.visit_type_ids)
@@ -93,8 +94,11 @@ export async function writeSlots(
         and w.starts_at = o.starts_at and w.ends_at = o.ends_at
       where o.id = s.id and ${ahead}
         and (s.closed, s.quota, s.visit_type_ids) is distinct from
-          (w.center_id is null, greatest(s.taken, coalesce(w.quota, s.taken)), coalesce(w.visit_type_ids, s.visit_type_ids))`,
+          (w.center_id is null, greatest(s.taken, coalesce(w.quota, s.taken)), coalesce(w.visit_type_ids, s.visit_type_ids))
+      returning s.id, s.closed, o.closed as was_closed`,
   )
+  const closed = changed.flatMap(({ id, closed: isClosed, wasClosed }) => (isClosed && !wasClosed ? [id] : []))
+  await tellOfClosed(tx, closed, now)
   const made = await run<{ centerId: number }>(
     tx,
     sql`${expected} insert into slots (company_id, center_id, clinician_id, starts_at, ends_at, quota, visit_type_ids)

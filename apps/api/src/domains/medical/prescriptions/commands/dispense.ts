@@ -201,7 +201,7 @@ async function writeDispensed(tx: Tx, wishes: readonly Wish[], takes: readonly T
   })
   await run(
     tx,
-    sql`update prescription_lines l set dispensed = l.dispensed + v.qty,
+    sql`update prescription_lines l set dispensed = l.dispensed + v.qty, came_in_at = null,
         closed_reason = case when l.dispensed + v.qty < l.qty then v.reason end
       from (values ${sql.join(values)}) v (id, qty, reason) where l.id = v.id`,
   )

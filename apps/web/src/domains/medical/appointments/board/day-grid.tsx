@@ -33,9 +33,11 @@ function blockText({ rows, from, until }: Block) {
     const here = rows.filter(isHere).length
     return { name: first.visitName, state: '', second: texts.people(here, rows.length), hours }
   }
-  const { fullName, status, checkedInAt, visitName, reason } = first
+  const { fullName, status, checkedInAt, visitName, reason, isWalkIn, offSchedule } = first
   const arrived = status === 'CHECKED_IN' && checkedInAt ? ` ${formatTime(new Date(checkedInAt))}` : ''
-  return { name: fullName, state: `${RESERVATION_STATE_LABELS[status]}${arrived}`, second: reason ?? visitName, hours }
+  const place = isWalkIn ? texts.walkIn : offSchedule ? texts.outside : null
+  const second = [place, reason ?? visitName].filter(Boolean).join(' · ')
+  return { name: fullName, state: `${RESERVATION_STATE_LABELS[status]}${arrived}`, second, hours }
 }
 
 /** Where a block leads: to the reservation, of a group to its list. */

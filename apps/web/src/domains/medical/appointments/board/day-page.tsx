@@ -6,6 +6,7 @@ import {
   RightOutlined,
   UserAddOutlined,
 } from '@ant-design/icons'
+import { reservationAddress } from '@selamat/contract/domains/medical/appointments/reservation'
 import type { ReservationState } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
 import { type DayBoard, reservationViews } from '@selamat/contract/domains/medical/appointments/reservation-reads'
 import { MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
@@ -28,13 +29,13 @@ import { RemoteSelect } from '../../../../ui/remote-select.tsx'
 import type { StatusKey } from '../../../../ui/status.ts'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import { centers } from '../../choices.ts'
+import { WalkInDialog } from '../../visits/walk-in-dialog.tsx'
 import { texts } from '../texts.ts'
 import { CenterTabs, centerTrail } from './center-tabs.tsx'
 import { CheckInDialog } from './check-in-dialog.tsx'
 import { DayGrid, DayLists } from './day-grid.tsx'
 import { DaySide } from './day-side.tsx'
 import { useCenterDay } from './use-center.ts'
-import { WalkInDialog } from './walk-in-dialog.tsx'
 import '../../../../ui/callout.css'
 
 const EVERY_MS = 60_000
@@ -149,7 +150,13 @@ function Day({ centerId }: { readonly centerId: number }) {
       </Stack>
       {phone && add && <PageFoot>{add}</PageFoot>}
       {layer === 'checkIn' && <CheckInDialog onClose={() => open(null)} />}
-      {layer === 'walkIn' && <WalkInDialog centerId={centerId} onClose={() => open(null)} />}
+      {layer === 'walkIn' && (
+        <WalkInDialog
+          centerId={centerId}
+          onDone={(number) => go(reservationAddress(number))}
+          onClose={() => open(null)}
+        />
+      )}
     </Page>
   )
 }

@@ -8,14 +8,20 @@ import { centers } from '../../choices.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The center and the day of the address; without them the first center of the reader's site, today. */
-export function useCenterDay() {
-  const [query, change] = useAddressQuery()
-  const today = formatDate(serverNow())
+/** The center that somebody is shown first: where he or she works today, else the one of the site; null until it is known. */
+export function useFirstCenter() {
   const offered = useChoices(centers, { limit: 50 }, true)
   const suggested = useLoad(booking.types, { body: { forOthers: false } })
   const any = offered.data?.[0]?.value
-  const first = suggested.data === null ? null : (suggested.data.centerId ?? any)
+  const first = suggested.data === null ? null : (suggested.data.workCenterId ?? suggested.data.centerId ?? any)
+  return { first, /** There is no center at all. */ isNone: offered.data?.length === 0 }
+}
+
+/** The center and the day of the address; without them the center that the reader is shown first, today. */
+export function useCenterDay() {
+  const [query, change] = useAddressQuery()
+  const today = formatDate(serverNow())
+  const { first, isNone } = useFirstCenter()
   const named = Number(query.centerId)
   const centerId = Number.isInteger(named) && named > 0 ? named : typeof first === 'number' ? first : null
   const day = DAY.test(query.day ?? '') ? (query.day ?? today) : today
@@ -23,8 +29,7 @@ export function useCenterDay() {
     today,
     day,
     centerId,
-    /** There is no center at all. */
-    isNone: offered.data?.length === 0,
+    isNone,
     showDay: (next: string) => change({ day: next === today ? undefined : next }),
     showCenter: (id: number | null) => change({ centerId: id === null ? undefined : String(id) }),
   }

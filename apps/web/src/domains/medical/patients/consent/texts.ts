@@ -1,0 +1,31 @@
+/** The words of consents for disclosure. */
+export const consentTexts = {
+  title: 'Consents for disclosure',
+  hint: 'what the clinic may hand to somebody outside',
+  failed: 'The consents could not be loaded',
+  none: 'No consents. Without one, the medical center hands nothing of your record to anybody outside.',
+  noneOfPatient: 'The patient has given no consent.',
+  give: 'Give consent…',
+  giveTitle: 'Give consent for disclosure',
+  giveText:
+    'The medical center can hand over what you choose, to this recipient alone, in this period. You can withdraw it at any time; what was handed over stays with the recipient.',
+  giveVerb: 'Give consent',
+  recipient: 'Recipient',
+  recipientExample: 'RS Pertamedika, dr. Hadi',
+  purpose: 'What for',
+  purposeExample: 'Second opinion on the audiogram',
+  parts: 'What may be handed over',
+  from: 'From',
+  until: 'Until',
+  withdraw: 'Withdraw…',
+  withdrawTitle: (recipient: string) => `Withdraw the consent for ${recipient}?`,
+  withdrawText:
+    'From now on the medical center hands nothing more to this recipient. What it has handed over stays there.',
+  withdrawVerb: 'Withdraw consent',
+  keep: 'Keep it',
+  period: (from: string, until: string) => `${from} to ${until}`,
+  withdrawnAt: (when: string) => `withdrawn ${when}`,
+  print: 'Print for the recipient',
+  printFailed: 'It could not be printed',
+  fileName: (recipient: string) => `Medical information for ${recipient}.pdf`,
+}

@@ -1,0 +1,68 @@
+import { booking } from '@selamat/contract/domains/medical/appointments/booking'
+import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
+import { walkInVisit } from '@selamat/contract/domains/medical/patients/walk-in'
+import { button, serial, visit } from './actions.ts'
+import { expect, toast } from './fixtures.ts'
+import { ask, ownEmployee, sessionOf, test } from './people.ts'
+
+const [DOCTOR, NURSE] = ['10000006', '10000007'] as const
+
+test('an employee asks about a reading, lets the clinic inform a hospital and withdraws that; doctor and nurse see each at its place', async ({
+  join,
+  request,
+}, info) => {
+  test.slow()
+  const username = ownEmployee(10_001_300, info)
+  const employee = await sessionOf(request, username)
+  const question = `Why was my record opened in the evening ${serial()}?`
+
+  // Somebody reads the record of a patient who is at the clinic.
+  const nurse = await join(NURSE)
+  const { types, workCenterId } = await ask(nurse, booking.types, { forOthers: true })
+  const type = types.find(({ visitName }: { visitName: string }) => visitName === 'Consultation')
+  await ask(nurse, walkInVisit, { userId: employee.id, visitTypeId: type.id, centerId: workCenterId })
+  await ask(nurse, medicalRecord.record, { username })
+
+  const own = await join(username, { phone: true, at: '/my-health' })
+  await own.getByRole('button', { name: 'Ask about: reading by Sri Wahyuni' }).first().click()
+  const asking = own.getByRole('dialog')
+  await asking.getByLabel('Your question, or what is wrong').fill(question)
+  await button(asking, 'Send').click()
+  await expect(toast(own, 'Sent to the medical center').last()).toBeVisible()
+  await button(own, 'Give consent…').click()
+  const giving = own.getByRole('dialog')
+  await giving.getByLabel('Recipient').fill('RS Harapan, dr. Hadi')
+  await giving.getByLabel('What for').fill('Second opinion on the cough')
+  await giving.getByLabel('Allergies and conditions').check()
+  await button(giving, 'Give consent').click()
+  await expect(toast(own, 'Consent given').last()).toBeVisible()
+
+  // The question is a task without content; its page has it.
+  const doctor = await join(DOCTOR, { at: '/my-task' })
+  await expect(doctor.getByText(question)).toHaveCount(0)
+  await own.reload()
+  const [number] = await ask(own, { method: 'GET', path: '/my-health/questions' }).then((rows) =>
+    rows.map((row: { number: string }) => row.number),
+  )
+  await visit(doctor, `/health-question?assignmentNumber=${encodeURIComponent(number)}`)
+  await expect(doctor.getByText(question)).toBeVisible()
+  await button(doctor, 'Answer').click()
+  const answering = doctor.getByRole('dialog')
+  await answering.getByLabel('Answer').fill('The nurse took your vitals at that time')
+  await button(answering, 'Answer').click()
+  await expect(toast(doctor, 'Answered').last()).toBeVisible()
+
+  // What the consent allows is printed for its recipient, and the patient sees that.
+  await visit(doctor, `/medical/record/detail?userId=${employee.id}`)
+  const printing = doctor.waitForEvent('download')
+  await button(doctor, 'Print for the recipient').click()
+  expect((await printing).suggestedFilename()).toContain('RS Harapan')
+  await own.reload()
+  await expect(own.getByText('The nurse took your vitals at that time')).toBeVisible()
+  await expect(own.getByText('“To RS Harapan, dr. Hadi: Second opinion on the cough”')).toBeVisible()
+  await button(own, 'Withdraw…').click()
+  await button(own.getByRole('dialog'), 'Withdraw consent').click()
+  await expect(toast(own, 'Consent withdrawn').last()).toBeVisible()
+  await doctor.reload()
+  await expect(button(doctor, 'Print for the recipient')).toHaveCount(0)
+})
