@@ -126,6 +126,7 @@ const STATE: InboxState = {
   steps: ['Supervisor review'],
   status: 'REJECTED',
   number: '',
+  due: '',
   from: '2026-11-01',
   until: '',
   sort: { column: 'closedAt', descending: false },

@@ -3,7 +3,7 @@ import { type DashboardDetail, dashboard } from '@selamat/contract/domains/dashb
 import { figures, type MeasureRow } from '@selamat/contract/domains/dashboards/figures'
 import { MOST_WIDGETS, type WidgetInput } from '@selamat/contract/domains/dashboards/widget'
 import { role } from '@selamat/contract/domains/identity/role'
-import { Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { FIRST_CHOICES, useChoices } from '../../../lib/choices.ts'
@@ -20,7 +20,6 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Row } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SharedButton } from '../../../ui/shared-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LIST } from '../pages.ts'
 import { texts } from '../texts.ts'
@@ -110,15 +109,11 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
           hint={texts.widgetCount(used, MOST_WIDGETS)}
           extra={
             <Row gap={4}>
-              <SharedButton
-                title={texts.undo}
-                icon={<UndoOutlined />}
+              <Button icon={<UndoOutlined />} aria-label={texts.undo} disabled={!widgets.undo} onClick={() => widgets.undo?.()} />}
                 disabled={!widgets.undo}
                 onClick={() => widgets.undo?.()}
               />
-              <SharedButton
-                title={texts.redo}
-                icon={<RedoOutlined />}
+              <Button icon={<RedoOutlined />} aria-label={texts.redo} disabled={!widgets.redo} onClick={() => widgets.redo?.()} />}
                 disabled={!widgets.redo}
                 onClick={() => widgets.redo?.()}
               />

@@ -44,7 +44,7 @@ export default function DashboardListPage() {
   const mayOrder = can('update', DASHBOARD_LIST)
   const { data } = loaded
   const add = can('create', DASHBOARD_LIST) && (
-    <SharedButton variant="primary" title={texts.create} icon={<PlusOutlined />} onClick={() => go(`${LIST}/add`)} />
+    <SharedButton primary title={texts.create} icon={<PlusOutlined />} onClick={() => go(`${LIST}/add`)} />
   )
   async function order(rows: readonly DashboardRow[]) {
     await tell(texts.notOrdered, () => call(dashboard.order, { body: { ids: rows.map(({ id }) => id) } }))
