@@ -36,7 +36,7 @@ export async function loadWorkHours({ tx, now }: DemoContext, { operator }: Demo
   await run(
     tx,
     sql`with sites_of as (select id, row_number() over (order by id) as place from sites where company_id = ${operator.id}),
-      firms as (select ${operator.id}::bigint as id, 0 as place union all
+      employers_of as (select ${operator.id}::bigint as id, 0 as place union all
         select contractor_company_id, row_number() over (order by id) from contractors where company_id = ${operator.id})
       insert into work_hours (company_id, site_id, employer_id, month, hours, headcount, entered_by, approved_by, approved_at,
         created_at, created_by, updated_at, updated_by)
@@ -44,7 +44,7 @@ export async function loadWorkHours({ tx, now }: DemoContext, { operator }: Demo
         case when g."isApproved" then g.at + interval '1 day' end, g.at, a.id, g.at, a.id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         g (site int, employer int, month text, hours int, headcount int, at timestamptz, "isApproved" boolean)
-      join sites_of s on s.place = g.site join firms f on f.place = g.employer
+      join sites_of s on s.place = g.site join employers_of f on f.place = g.employer
       cross join (select id from users where username = '10000002') a cross join (select id from users where username = '10000004') b
       order by g.month, g.site, g.employer`,
   )

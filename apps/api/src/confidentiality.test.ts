@@ -372,7 +372,7 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   },
   'all reports': {
     observe: async (one, { username }) =>
-      exposed(await textOf(username, reportRegister.list, { body: { keyword: one.number } }), one),
+      exposed(await textOf(username, reportRegister.list, { body: { filter: { id: [one.id] } } }), one),
     expect: (kind, reader) =>
       when(
         recordPage(kind, '') === null &&

@@ -21,13 +21,13 @@ export async function loadInjuries(tx: Tx, companyId: number, now: Date): Promis
   }))
   await run(
     tx,
-    sql`with told as (select g.*, ((${now}::timestamptz - g.ago * interval '1 day')::date + time '03:40') at time zone 'Asia/Jakarta' as at
+    sql`with events as (select g.*, ((${now}::timestamptz - g.ago * interval '1 day')::date + time '03:40') at time zone 'Asia/Jakarta' as at
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           g (n int, ago int, grade text, code text, title text, complaint text, rest int, "isContractor" boolean)),
       people as (select u.id, u.employer_id <> ${companyId} as is_contractor,
           row_number() over (partition by u.employer_id <> ${companyId} order by u.id) as place
         from users u where u.company_id = ${companyId} and u.username > '10000100' and u.archived_at is null),
-      hurt as (select t.*, p.id as patient_id from (select t.*, row_number() over (partition by t."isContractor" order by t.n) as place from told t) t
+      hurt as (select t.*, p.id as patient_id from (select t.*, row_number() over (partition by t."isContractor" order by t.n) as place from events t) t
         join people p on p.is_contractor = t."isContractor" and p.place = t.place * 3),
       known as (insert into patients (id, company_id, rm_number, created_at, updated_at)
         select patient_id, ${companyId}, 'RM-' || lpad(nextval('patient_numbers')::text, 6, '0'), at, at from hurt on conflict do nothing),

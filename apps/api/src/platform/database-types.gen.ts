@@ -645,34 +645,6 @@ export interface Dashboards {
   version: Generated<number>;
 }
 
-export interface DashboardSubscriptions {
-  cadence: string;
-  companyId: number;
-  createdAt: Timestamp;
-  createdBy: number;
-  dashboardId: number | null;
-  day: number | null;
-  filter: Generated<Json>;
-  hour: number;
-  id: Generated<number>;
-  page: string | null;
-  roleId: number | null;
-  sentFor: Timestamp;
-  updatedAt: Timestamp;
-  updatedBy: number | null;
-  userId: number | null;
-  version: Generated<number>;
-}
-
-export interface DashboardWalls {
-  companyId: number;
-  dashboardId: number;
-  keyHash: Buffer;
-  lastReadAt: Timestamp | null;
-  madeAt: Timestamp;
-  madeBy: number;
-}
-
 export interface DashboardWidgets {
   bad: number | null;
   compare: Generated<string>;
@@ -3046,8 +3018,6 @@ export interface DB {
   contractors: Contractors;
   dashboardRoles: DashboardRoles;
   dashboards: Dashboards;
-  dashboardSubscriptions: DashboardSubscriptions;
-  dashboardWalls: DashboardWalls;
   dashboardWidgets: DashboardWidgets;
   delegations: Delegations;
   departments: Departments;

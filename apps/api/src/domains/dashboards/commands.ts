@@ -34,7 +34,8 @@ function takenError(error: unknown): never {
   throw errors ? httpError('INVALID', { errors }) : error
 }
 
-const purposeOf = (companyId: number) => `dashboard key ${companyId}`
+/** What the key of a dashboard is sealed for. */
+export const purposeOf = (companyId: number) => `dashboard key ${companyId}`
 
 /** A key as it is stored: sealed with the secret of the server. */
 export const sealKey = ({ keys }: Pick<AppContext, 'keys'>, companyId: number, key: string): string =>

@@ -1,6 +1,7 @@
 import type { Domain } from '../../domain.ts'
 import { mountExternal } from './external/embed.ts'
 import { mountDashboards } from './index.ts'
+import { injuryMeasures } from './injuries/measures.ts'
 import { mountInjuries } from './injuries/mount-injuries.ts'
 import { mountWorkHours } from './work-hours/work-hours.ts'
 
@@ -17,4 +18,5 @@ export const dashboards: Domain = {
     mountInjuries(app, context)
     mountExternal(app, context)
   },
+  measures: () => injuryMeasures,
 }

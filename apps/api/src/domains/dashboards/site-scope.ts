@@ -4,7 +4,7 @@ import type { Fragment } from '../../platform/records/statements.ts'
 
 /**
  * The rows of a site and an employer that somebody reaches: those of the own site, or of the whole company, contractors' people
- * those of their firm. What is about places and firms has no owner: the narrower scopes reach none of it.
+ * those of their contractor. What is about places and employers has no owner: the narrower scopes reach none of it.
  */
 export function ofSite(actor: Actor, columns: { readonly site: string; readonly employer: string }): Fragment {
   const { scopes, employerId, companyId, siteId } = actor

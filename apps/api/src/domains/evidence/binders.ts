@@ -16,7 +16,7 @@ export const SILENT_MINUTES = 10
  * The binders `t` that somebody sees: those of the whole company by that scope, else one's own. What is in a binder is for whom has
  * made it alone, as it is what this person can read.
  */
-const seen = ({ actor }: { readonly actor: Actor }): Fragment => {
+const visible = ({ actor }: { readonly actor: Actor }): Fragment => {
   const { scopes, companyId, employerId, userId } = actor
   if (scopes.includes('all')) return sql`true`
   const whole = employerId === companyId && scopes.includes('company')
@@ -42,7 +42,7 @@ const toRow = ({ requestedAt, readyAt, ...row }: Stored): BinderRow => ({
 export const binderReads = registerQueries(evidenceBinders, {
   table: 'evidence_binders',
   reader: (asking: Asking) => asking,
-  scope: seen,
+  scope: visible,
   filters: {
     standard: column('t.standard'),
     siteId: column('t.site_id'),
@@ -58,7 +58,7 @@ export const binderReads = registerQueries(evidenceBinders, {
 export async function readBinder(db: Executor, actor: Actor, id: number): Promise<BinderRow> {
   const [row] = await run<Stored>(
     db,
-    sql`select ${columnsFor({ actor })} from evidence_binders t ${JOINS} where t.id = ${id} and ${seen({ actor })}`,
+    sql`select ${columnsFor({ actor })} from evidence_binders t ${JOINS} where t.id = ${id} and ${visible({ actor })}`,
   )
   if (!row) throw httpError('NOT_FOUND')
   return toRow(row)

@@ -79,12 +79,12 @@ export async function collect(
         continue
       }
       await progress(source.title, written.length)
-      const asked = asking({ ...maker, scopes })
-      for await (const { name, open } of source.files(asked)) {
+      const criteria = asking({ ...maker, scopes })
+      for await (const { name, open } of source.files(criteria)) {
         yield { name: `${source.key}/${name}`, bytes: bytesOf(await open()) }
         await progress(source.title, written.length)
       }
-      const records = await source.records?.(asked)
+      const records = await source.records?.(criteria)
       if (records) heads.push(...(await headsOf(context, records)))
     }
     const index = await indexOf(context, binder, maker, at, { files: written, leftOut, heads })

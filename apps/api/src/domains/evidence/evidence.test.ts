@@ -26,14 +26,14 @@ await giveRole(kysely, OTHER, 'company', { 'submenu/Management Dashboard': 'cr' 
 const folder = await mkdtemp(path.join(tmpdir(), 'selamat-binder-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const asked = {
+const input = {
   standard: 'ISO45001' as const,
   title: 'Surveillance audit',
   siteId: null,
   from: '2026-11-01',
   until: '2026-11-20',
 }
-const ask = async (who: string, more = {}) => (await as(who))(evidence.create, { body: { ...asked, ...more } })
+const ask = async (who: string, more = {}) => (await as(who))(evidence.create, { body: { ...input, ...more } })
 const work = () => workOffBinders(context, productOf(context).evidence)
 const read = async (who: string, id: number) => (await as(who))(evidence.get, { params: { id } })
 const download = async (who: string, id: number) => (await as(who))(file.download, { params: { id } })
@@ -82,8 +82,8 @@ describe('an evidence binder', () => {
     expect(permits).toBeGreaterThan(1)
     expect(names.filter((name) => /^permits\/.*\.pdf$/.test(name))).toHaveLength(permits - 1)
     const { text } = readPdf(entry(bytes, 'Index.pdf'))
-    for (const words of ['Surveillance audit', 'evidence for ISO 45001', 'Period', 'permits/permits.xlsx'])
-      expect(text).toContain(words)
+    for (const part of ['Surveillance audit', 'evidence for ISO 45001', 'Period', 'permits/permits.xlsx'])
+      expect(text).toContain(part)
     const coverage = JSON.stringify((await readXlsx(entry(bytes, 'examinations/examinations.xlsx'))).sheets[0]?.rows)
     expect(coverage).toContain('Examined, or not due yet')
     await api.settle()
@@ -135,8 +135,8 @@ describe('an evidence binder', () => {
 
   it('is for its maker alone: others of the company see that it is there, other companies do not', async () => {
     const { binder } = await made(ADMIN)
-    const seen = (await read(SHE, binder.id)).body.data
-    expect(seen).toMatchObject({ number: binder.number, file: null })
+    const visible = (await read(SHE, binder.id)).body.data
+    expect(visible).toMatchObject({ number: binder.number, file: null })
     expect((await download(SHE, binder.file?.id ?? 0)).status).toBe(404)
     expect((await read(OTHER, binder.id)).status).toBe(404)
     expect((await download(OTHER, binder.file?.id ?? 0)).status).toBe(404)

@@ -107,6 +107,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/stock-counts/post',
     '/stock-counts/return',
   ],
+  'figures of groups, without names': ['/shift-alarms/close', '/shift-alarms/list'],
   'times, names and queues, read all day by the staff (decisions 83, 84, 85)': [
     '/clinic-home',
     '/medical-records/list',

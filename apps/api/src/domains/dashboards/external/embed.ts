@@ -16,6 +16,7 @@ import { type SignedCall, serve } from '../../../platform/http.ts'
 import { CHOOSE } from '../../../platform/messages.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../../organisation/index.ts'
+import { purposeOf } from '../commands.ts'
 import { signedAddress, UnsignableAddress } from './signed-address.ts'
 
 const settingOf = ({ value, version }: { readonly value: unknown; readonly version: number }): EmbedSettings =>
@@ -45,7 +46,7 @@ async function externalFor(context: AppContext, db: Executor, actor: Actor, id: 
 /** The key of a dashboard; it is in no answer, log or trail. */
 function keyOf({ keys }: AppContext, companyId: number, sealed: string): string {
   try {
-    return unsealWith(Buffer.from(keys.tokenSecret).toString('base64'), `dashboard key ${companyId}`, sealed)
+    return unsealWith(Buffer.from(keys.tokenSecret).toString('base64'), purposeOf(companyId), sealed)
   } catch {
     throw httpError('RULE', { message: 'The key of this dashboard cannot be read any more. Enter it again' })
   }

@@ -28,7 +28,7 @@ interface Row extends Happened {
 const NONE: Happened = { hours: 0, lostTime: 0, recordable: 0, lostDays: [] }
 const MOST_EMPLOYERS = 100
 
-const narrowed = ({ siteId, employerId }: RateFilter, site: string, employer: string): Fragment[] => [
+const atPlace = ({ siteId, employerId }: RateFilter, site: string, employer: string): Fragment[] => [
   ...(siteId === undefined ? [] : [sql`${sql.ref(site)} = ${siteId}`]),
   ...(employerId === undefined ? [] : [sql`${sql.ref(employer)} = ${employerId}`]),
 ]
@@ -46,11 +46,11 @@ async function happened(
         select h.employer_id, h.month >= ${now.from} as is_now, h.hours::bigint as hours, null::text as injury_class, null::int as lost_days
         from work_hours h where h.company_id = ${actor.companyId} and h.archived_at is null and h.approved_at is not null
           and h.month >= ${before.from} and h.month <= ${now.until}
-          and ${all([ofSite(actor, { site: 'h.site_id', employer: 'h.employer_id' }), ...narrowed(filter, 'h.site_id', 'h.employer_id')])}
+          and ${all([ofSite(actor, { site: 'h.site_id', employer: 'h.employer_id' }), ...atPlace(filter, 'h.site_id', 'h.employer_id')])}
         union all
         select t.employer_id, t.month >= ${now.from}, 0, t.injury_class, t.lost_days
         from injuries t where t.company_id = ${actor.companyId} and t.month >= ${before.from} and t.month <= ${now.until}
-          and ${all([injuriesInScope({ actor, today }), ...narrowed(filter, 't.site_id', 't.employer_id')])}
+          and ${all([injuriesInScope({ actor, today }), ...atPlace(filter, 't.site_id', 't.employer_id')])}
       )
       select x.employer_id, c.company_name as employer_name, c.id <> ${actor.companyId} as is_contractor, x.is_now,
         sum(x.hours)::bigint as hours, count(*) filter (where x.injury_class in ('LTI', 'FATALITY'))::int as lost_time,
@@ -93,7 +93,7 @@ export async function readRates(
   const today = formatDate(clock.now())
   const [before, now] = [fullMonths(today, 12, 12), fullMonths(today)]
   const reaches = (columns: { readonly site: string; readonly employer: string }) =>
-    all([ofSite(actor, columns), ...narrowed(filter, columns.site, columns.employer)])
+    all([ofSite(actor, columns), ...atPlace(filter, columns.site, columns.employer)])
   const [rows, gaps, since, { rateBase }] = await Promise.all([
     happened(db, { actor, today }, filter, [before, now]),
     gapsOf(db, actor.companyId, now, reaches),

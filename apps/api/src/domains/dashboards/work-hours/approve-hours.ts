@@ -29,16 +29,16 @@ export async function approveHours(
   tx: Tx,
   { actor, body, requestId }: SignedCall<typeof workHours.endpoints.approve>,
 ): Promise<void> {
-  const seen = new Map(body.rows.map(({ id, version }) => [id, version]))
+  const expected = new Map(body.rows.map(({ id, version }) => [id, version]))
   const rows = await run<Locked>(
     tx,
     sql`select t.id, t.company_id, t.version, t.month as label, t.entered_by, t.approved_at is not null as is_approved
-      from work_hours t where t.id = any(${[...seen.keys()]}::bigint[]) and t.archived_at is null
+      from work_hours t where t.id = any(${[...expected.keys()]}::bigint[]) and t.archived_at is null
         and ${all([...inTenant(tenantOf(actor)), ofSite(actor, { site: 't.site_id', employer: 't.employer_id' })])}
       order by t.id for update`,
   )
-  if (rows.length < seen.size) throw httpError('NOT_FOUND')
-  const changed = rows.find(({ id, version }) => version !== seen.get(id))
+  if (rows.length < expected.size) throw httpError('NOT_FOUND')
+  const changed = rows.find(({ id, version }) => version !== expected.get(id))
   if (changed) throw await staleRow(tx, 'work_hours', changed.id)
   const waiting = rows.filter(({ isApproved }) => !isApproved)
   if (waiting.some(({ enteredBy }) => enteredBy === actor.userId)) {
