@@ -56,7 +56,7 @@ test('an employee asks about a reading, lets the clinic inform a hospital and wi
   await visit(doctor, `/medical/record/detail?userId=${employee.id}`)
   const printing = doctor.waitForEvent('download')
   await button(doctor, 'Print for the recipient').click()
-  expect((await printing).suggestedFilename()).toContain('RS Harapan')
+  expect((await printing).suggestedFilename()).toContain('Medical information')
   await own.reload()
   await expect(own.getByText('The nurse took your vitals at that time')).toBeVisible()
   await expect(own.getByText('“To RS Harapan, dr. Hadi: Second opinion on the cough”')).toBeVisible()
