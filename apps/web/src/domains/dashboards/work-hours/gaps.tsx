@@ -19,7 +19,7 @@ export function HoursGaps() {
         </Text>
       </Row>
       <ul>
-        {data.gaps.slice(0, SHOWN).map((gap) => (
+        {data.gaps.slice(0, MOST_NAMED).map((gap) => (
           <li key={`${gap.siteId} ${gap.employerId}`}>
             <Link to={`/work-hours?siteId=${gap.siteId}&employerId=${gap.employerId}`}>
               {gap.siteName}, {gap.employerName}
@@ -32,4 +32,4 @@ export function HoursGaps() {
   )
 }
 
-const SHOWN = 5
+const MOST_NAMED = 5
