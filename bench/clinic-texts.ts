@@ -68,7 +68,7 @@ export async function clinicTexts(url: string) {
         key = { number, id, patientId }
         await detailOf(database.kysely, actor, found)
         const reading = medicalReadings.of(patientId, { part: 'reservation', purpose: 'TREATMENT' })
-        await logReadings(database.kysely, { userId: actor.userId, at: new Date(), channel: 'record' }, [reading])
+        await logReadings(database, { userId: actor.userId, at: new Date(), channel: 'record' }, [reading])
       })
       return { key, texts }
     },

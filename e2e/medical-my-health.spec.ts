@@ -12,7 +12,7 @@ test('an employee asks about a reading, lets the clinic inform a hospital and wi
   request,
 }, info) => {
   test.slow()
-  const username = ownEmployee(10_001_300, info)
+  const username = ownEmployee(10_001_215, info)
   const employee = await sessionOf(request, username)
   const question = `Why was my record opened in the evening ${serial()}?`
 
@@ -48,7 +48,7 @@ test('an employee asks about a reading, lets the clinic inform a hospital and wi
   await expect(doctor.getByText(question)).toBeVisible()
   await button(doctor, 'Answer').click()
   const answering = doctor.getByRole('dialog')
-  await answering.getByLabel('Answer').fill('The nurse took your vitals at that time')
+  await answering.getByRole('textbox', { name: 'Answer' }).fill('The nurse took your vitals at that time')
   await button(answering, 'Answer').click()
   await expect(toast(doctor, 'Answered').last()).toBeVisible()
 
@@ -56,7 +56,7 @@ test('an employee asks about a reading, lets the clinic inform a hospital and wi
   await visit(doctor, `/medical/record/detail?userId=${employee.id}`)
   const printing = doctor.waitForEvent('download')
   await button(doctor, 'Print for the recipient').click()
-  expect((await printing).suggestedFilename()).toContain('RS Harapan')
+  expect((await printing).suggestedFilename()).toContain('Medical information')
   await own.reload()
   await expect(own.getByText('The nurse took your vitals at that time')).toBeVisible()
   await expect(own.getByText('“To RS Harapan, dr. Hadi: Second opinion on the cough”')).toBeVisible()

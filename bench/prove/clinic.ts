@@ -4,6 +4,7 @@ import path from 'node:path'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { actOf } from '@selamat/contract/domains/identity/signing'
 import { letter, letterPrint } from '@selamat/contract/domains/medical/letters/letter'
+import { DEFAULT_LETTER_TEXTS } from '@selamat/contract/domains/medical/letters/letter-texts'
 import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { loadDemo } from '../../apps/api/demo/index.ts'
 import { fitnessOf } from '../../apps/api/src/domains/medical/index.ts'
@@ -131,7 +132,7 @@ async function letters({ database, source, product }: Running, doctor: Actor, nu
       sending(doctor, letter.issue.path, issueOf),
     ),
     await timed('a letter, drawn', 60, here, (n) =>
-      drawLetter(head, { issue: issueOf(n), number, facts, signer, at: new Date() }),
+      drawLetter(head, { texts: DEFAULT_LETTER_TEXTS, issue: issueOf(n), number, facts, signer, at: new Date() }),
     ),
     await timed('a letter, printed', 60, source, print),
   ]

@@ -89,15 +89,14 @@ export async function loadArticles(
       everybody: place !== 0,
       audience: place === 0 ? [{ departmentId: production }] : [],
     })
-    return { id: place + 1, place, status, publishAt, content, mustAcknowledge }
+    return { place, status, publishAt, content, mustAcknowledge }
   })
   await insertRows(
     tx,
     'articles',
-    articles.map(({ id, status, publishAt, content, mustAcknowledge }) => {
+    articles.map(({ status, publishAt, content, mustAcknowledge }) => {
       const isOut = status !== 'draft'
       return {
-        id,
         companyId,
         authorId: author.id,
         employerId: author.employerId,
@@ -132,20 +131,23 @@ export async function loadArticles(
       }
     }),
   )
-  await run(tx, sql`select setval(pg_get_serial_sequence('articles', 'id'), ${articles.length})`)
-  const published = articles.filter(({ status }) => status !== 'draft')
+  // Their ids are in the order in which they were written.
+  const stored = await run<{ id: number }>(tx, sql`select id from articles where company_id = ${companyId} order by id`)
+  const idAt = (place: number) => stored[place]?.id ?? 0
   await run(
     tx,
     sql`insert into article_revisions (company_id, article_id, revision, content, is_material, publish_at, published_by, created_at)
       select company_id, id, 1, draft, true, publish_at, author_id, created_at from articles where company_id = ${companyId} and status <> 'draft'`,
   )
-  await insertRows(tx, 'articleAudiences', [{ articleId: 1, companyId, position: 0, departmentId: production }])
+  await insertRows(tx, 'articleAudiences', [{ articleId: idAt(0), companyId, position: 0, departmentId: production }])
   await insertRows(
     tx,
     'articlePins',
-    [1, 2, 3].map((articleId, at) => ({ companyId, articleId, position: at + 1 })),
+    [1, 2, 3].map((position) => ({ companyId, articleId: idAt(position - 1), position })),
   )
-  const readable = published.filter(({ status }) => status === 'PUBLISH')
+  const readable = articles
+    .filter(({ status }) => status === 'PUBLISH')
+    .map(({ place, publishAt }) => ({ id: idAt(place), publishAt }))
   const readings = new Map<string, { articleId: number; userId: number; firstAt: Date; isAcknowledged: boolean }>()
   const note = (place: number, userId: number, isAcknowledged: boolean) => {
     const article = readable[place]
@@ -193,7 +195,7 @@ export async function loadArticles(
     const createdAt = new Date(Math.min(since + (at + 1) * HOUR, now.getTime() - (250 - at) * 60_000))
     return {
       companyId,
-      recordId: article?.id ?? 1,
+      recordId: article?.id ?? idAt(0),
       authorId: random.pick(people).id,
       text: random.pick(COMMENTS),
       createdAt,

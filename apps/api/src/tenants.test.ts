@@ -210,7 +210,9 @@ const listOf = (prefix: string | undefined) =>
   operations.find(({ path }) => !OF_ONE.includes(path) && [`${prefix}/list`, `${prefix}/users/list`].includes(path))
 
 const exports = operations.filter(
-  ({ path }) => path.endsWith('/export') && !['/articles/readers/export', '/form-data/export', '/clinic-figures/export'].includes(path),
+  ({ path }) =>
+    path.endsWith('/export') &&
+    !['/articles/readers/export', '/form-data/export', '/clinic-figures/export'].includes(path),
 )
 describe.each(named(exports))('$name', ({ operation }) => {
   it('writes the records that the list shows and no others', async () => {

@@ -129,7 +129,7 @@ export async function recallsByHand(db: Executor, today: string): Promise<Due[]>
   return people.flatMap(({ id, companyId, employerId }) => {
     const own = postsOf.get(id)
     if (own === undefined || isQuiet.has(id)) return []
-    const firstDay = own.reduce((first, { validFrom }) => (validFrom < first ? validFrom : first), '9999-12-31')
+    const firstDay = own.map(({ validFrom }) => validFrom).toSorted()[0] ?? today
     const worked = crewsOf.get(id) ?? []
     const exposed: Exposure[] = employerId === companyId ? [{ agent: 'GENERAL', level: null }] : []
     for (const { groupId, companyId: of, positionId, departmentId, locationId } of rules) {

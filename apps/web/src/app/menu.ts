@@ -168,6 +168,7 @@ const FOLDS: Readonly<Record<string, string>> = {
   '/outbox': '/my-task',
   '/reports': '/my-task',
   '/detail-follow-up-action': '/my-task',
+  '/health-question': '/my-task',
   '/master-categori': '/master-health',
   '/master-key': '/master-safety',
   '/master-archive': '/master-safety',

@@ -8,6 +8,8 @@ import { LETTER_KINDS } from '@selamat/contract/domains/medical/letters/letter-l
 import { annualCheckUp, checkUp } from '@selamat/contract/domains/medical/occupational/check-up'
 import { riskOf } from '@selamat/contract/domains/medical/occupational/exposure-group'
 import { recall } from '@selamat/contract/domains/medical/occupational/recall'
+import { consents, ownConsents } from '@selamat/contract/domains/medical/patients/consent'
+import { healthQuestion } from '@selamat/contract/domains/medical/patients/health-question'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import {
@@ -107,6 +109,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/stock-counts/post',
     '/stock-counts/return',
   ],
+  'figures of groups, without names': ['/shift-alarms/close', '/shift-alarms/list'],
   'times, names and queues, read all day by the staff (decisions 83, 84, 85)': [
     '/clinic-home',
     '/medical-records/list',
@@ -121,11 +124,18 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/visits/queue',
   ],
   'work and days, never why (decision 86)': ['/fitness/list'],
-  'what oneself has booked': ['/reservations/own/list'],
+  'what oneself has booked, lets others know, or asks': [
+    '/my-health/consents',
+    '/my-health/consents/withdraw',
+    '/my-health/questions',
+    '/reservations/own/list',
+  ],
   'what the caller has just written, or its state': [
     '/annual-check-ups/delete/:id',
     '/check-ups/collect-many',
+    '/check-ups/collect-many',
     '/check-ups/delete/:id',
+    '/health-questions/answer',
     '/medical-records',
     '/medical-records/allergies',
     '/medical-records/allergies/strike',
@@ -223,6 +233,24 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     await disclosed(reservationReads.SAFETY.events, NURSE, { body: { assignmentNumber } }, [patientId])
   })
 
+  it('of what a patient lets the clinic disclose, and asks it', async () => {
+    const { id, patientId, username } = await signedVisit()
+    await run(
+      kysely,
+      sql`insert into visits (id, company_id, patient_id, findings, disposition, signed_by, signed_at, created_at, updated_at)
+        values (${id}, 1, ${patientId}, 'Wheeze on both sides', 'BACK_TO_WORK', ${await userId(DOCTOR)}, ${clock.now()}, ${clock.now()}, ${clock.now()})`,
+    )
+    const patient = await as(username)
+    const period = { validFrom: today, validUntil: addDays(today, 30) }
+    const consent = { recipient: 'RS Harapan', purpose: 'Second opinion on the cough', parts: ['FINDINGS'], ...period }
+    const [given] = (await patient(ownConsents.give, { body: consent as never })).body.data
+    await disclosed(consents.list, DOCTOR, { body: { userId: patientId } }, [patientId])
+    await disclosed(consents.disclose, DOCTOR, { body: { id: given?.id ?? 0 } }, [patientId])
+    const question = { about: 'VISIT' as const, aboutId: id, kind: 'QUESTION' as const, question: 'What does it mean?' }
+    const { number } = (await patient(healthQuestion.ask, { body: question })).body.data
+    await disclosed(healthQuestion.detail, DOCTOR, { body: { assignmentNumber: number } }, [patientId])
+  })
+
   it('of prescriptions and what was handed out', async () => {
     const { itemId, batches, label: keyword } = await rx.medicineWith([[100, 300]], { control: 'NARCOTIC' })
     const visit = await rx.visit()
@@ -264,6 +292,7 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     const { prescription: handed } = await disclosed(prescription.submit, PHARMACIST, { body: handing }, [
       waiting.patientId,
     ])
+    await disclosed(prescription.labels, PHARMACIST, { body: { reservationId: waiting.id } }, [waiting.patientId])
     await disclosed(batchRecipients, PHARMACIST, { body: { batchId: batches[0] ?? 0 } }, [waiting.patientId])
     await disclosed(controlledRegister.list, PHARMACIST, { body: { keyword } }, [waiting.patientId])
     await disclosed(controlledRegister.export, PHARMACIST, { body: { keyword } }, [waiting.patientId])

@@ -1,5 +1,5 @@
 import { location } from '@selamat/contract/domains/master-data/locations/location'
-import { booking } from '@selamat/contract/domains/medical/appointments/booking'
+import { booking, reservationPatients } from '@selamat/contract/domains/medical/appointments/booking'
 import { headCandidates, medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
@@ -27,6 +27,8 @@ export const inventoryCategories = choicesOf(inventoryCategory)
 /** The items of each kind. */
 export const items = { MEDICINE: choicesOf(medicine), INVENTORY: choicesOf(inventory) }
 
+/** The people whom the clinic can take in, and for whom it books. */
+export const people = choicesOf(reservationPatients)
 /** The types of visits, also those that only the clinic books. */
 export const visitTypes: ChoiceSource = {
   key: 'reservations/types',

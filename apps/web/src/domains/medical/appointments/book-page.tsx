@@ -19,8 +19,7 @@ import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { centers } from '../choices.ts'
-import { patients } from './choices.ts'
+import { centers, people } from '../choices.ts'
 import { refreshReservations } from './refresh.ts'
 import { texts } from './texts.ts'
 import { type ChosenPlace, NO_PLACE, placeText, TimePicker } from './time-picker.tsx'
@@ -117,7 +116,7 @@ export default function BookPage() {
                 <FieldLayout label={texts.patient} required error={undefined}>
                   {(control) => (
                     <RemoteSelect
-                      source={patients}
+                      source={people}
                       control={control}
                       value={patientId}
                       placeholder={texts.choosePatient}

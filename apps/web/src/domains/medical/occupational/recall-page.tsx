@@ -42,7 +42,7 @@ const columns = registerColumns(recalls, [
   {
     key: 'fullName',
     cell: ({ fullName, username, photoFileId }) => <Person name={fullName} second={username} photo={photoFileId} />,
-    width: 240,
+    width: 220,
     priority: 'key',
   },
   {
@@ -62,7 +62,7 @@ const columns = registerColumns(recalls, [
   {
     key: 'tests',
     cell: ({ tests }) => tests.map((test) => TEST_LABELS[test]).join(', '),
-    width: 320,
+    width: 260,
     priority: 'key',
     onPhone: 'named',
   },

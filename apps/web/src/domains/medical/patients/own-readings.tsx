@@ -50,13 +50,10 @@ export function OwnReadings() {
             <Stack gap={2} grow className="what">
               <Text weight="strong">{row.fullName}</Text>
               <Text as="small" tone="secondary">
-                {[row.roleName, whatOf(row)].filter(Boolean).join(' · ')}
+                {[dateTime(row.at), row.roleName, whatOf(row)].filter(Boolean).join(' · ')}
               </Text>
               {row.reason !== null && <span>“{row.reason}”</span>}
             </Stack>
-            <Text size="small" tone="secondary">
-              {dateTime(row.at)}
-            </Text>
             <AskButton {...entryOf(row)} label={texts.readingBy(row.fullName)} />
           </Line>
         ))}

@@ -10,9 +10,9 @@ import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField } from '../../../ui/form/inputs.tsx'
 import { useFirstCenter } from '../appointments/board/use-center.ts'
-import { clinicians, patients } from '../appointments/choices.ts'
+import { clinicians } from '../appointments/choices.ts'
 import { refreshReservations } from '../appointments/refresh.ts'
-import { centers, visitTypes } from '../choices.ts'
+import { centers, people, visitTypes } from '../choices.ts'
 import { patientTexts } from '../patients/texts.ts'
 import { visitTexts as texts } from './texts.ts'
 
@@ -57,7 +57,7 @@ function Form({ task, centerId, onDone, onClose }: WalkInDialogProps & { readonl
       initial={initial}
       fields={(form) => (
         <>
-          {!task && <PickField form={form} name="userId" label={patientTexts.patient} source={patients} required />}
+          {!task && <PickField form={form} name="userId" label={patientTexts.patient} source={people} required />}
           <PickField form={form} name="visitTypeId" label={patientTexts.visitType} source={visitTypes} required />
           <PickField form={form} name="centerId" label={patientTexts.center} source={centers} required />
           <PickField form={form} name="clinicianId" label={patientTexts.clinician} source={clinicians} />
