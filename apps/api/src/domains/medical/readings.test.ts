@@ -98,8 +98,6 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/reservations/summary',
     '/reservations/times/list',
     '/reservations/types/list',
-    '/shift-alarms/close',
-    '/shift-alarms/list',
     '/stock-counts',
     '/stock-counts/:id',
     '/stock-counts/cancel',
@@ -132,7 +130,6 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'what the caller has just written, or its state': [
     '/annual-check-ups/delete/:id',
-    '/check-ups/collect-many',
     '/check-ups/collect-many',
     '/check-ups/delete/:id',
     '/health-questions/answer',
@@ -292,7 +289,6 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     const { prescription: handed } = await disclosed(prescription.submit, PHARMACIST, { body: handing }, [
       waiting.patientId,
     ])
-    await disclosed(prescription.labels, PHARMACIST, { body: { reservationId: waiting.id } }, [waiting.patientId])
     await disclosed(batchRecipients, PHARMACIST, { body: { batchId: batches[0] ?? 0 } }, [waiting.patientId])
     await disclosed(controlledRegister.list, PHARMACIST, { body: { keyword } }, [waiting.patientId])
     await disclosed(controlledRegister.export, PHARMACIST, { body: { keyword } }, [waiting.patientId])
