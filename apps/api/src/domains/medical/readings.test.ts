@@ -240,9 +240,9 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     const patient = await as(username)
     const period = { validFrom: today, validUntil: addDays(today, 30) }
     const consent = { recipient: 'RS Harapan', purpose: 'Second opinion on the cough', parts: ['FINDINGS'], ...period }
-    const [given] = (await patient(ownConsents.give, { body: consent as never })).body.data
+    const [granted] = (await patient(ownConsents.give, { body: consent as never })).body.data
     await disclosed(consents.list, DOCTOR, { body: { userId: patientId } }, [patientId])
-    await disclosed(consents.disclose, DOCTOR, { body: { id: given?.id ?? 0 } }, [patientId])
+    await disclosed(consents.disclose, DOCTOR, { body: { id: granted?.id ?? 0 } }, [patientId])
     const question = { about: 'VISIT' as const, aboutId: id, kind: 'QUESTION' as const, question: 'What does it mean?' }
     const { number } = (await patient(healthQuestion.ask, { body: question })).body.data
     await disclosed(healthQuestion.detail, DOCTOR, { body: { assignmentNumber: number } }, [patientId])
