@@ -132,11 +132,15 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
           hint={texts.widgetCount(used, MOST_WIDGETS)}
           extra={
             <Row gap={4}>
-              <Button icon={<UndoOutlined />} aria-label={texts.undo} disabled={!widgets.undo} onClick={() => widgets.undo?.()} />}
+              <Button
+                icon={<UndoOutlined />}
+                aria-label={texts.undo}
                 disabled={!widgets.undo}
                 onClick={() => widgets.undo?.()}
               />
-              <Button icon={<RedoOutlined />} aria-label={texts.redo} disabled={!widgets.redo} onClick={() => widgets.redo?.()} />}
+              <Button
+                icon={<RedoOutlined />}
+                aria-label={texts.redo}
                 disabled={!widgets.redo}
                 onClick={() => widgets.redo?.()}
               />
