@@ -290,16 +290,16 @@ test("Home leads to a new report by the flows' names and icons, the menu counts 
   await expect(page.locator('.home-head').getByRole('button', { name: 'Open board' })).toHaveClass(/primary/)
   await expect(page.getByRole('region', { name: 'Needs you now' })).toContainText(/Overdue|Today|Later/)
   const tiles = page.getByRole('list', { name: 'Figures', exact: true }).getByRole('link')
-  await expect(tiles).toHaveCount(8)
+  await expect(tiles).toHaveCount(6)
   await expect(tiles.filter({ hasText: '–' })).toHaveCount(0)
-  for (const label of ['Stopped', 'Late hand-back', 'Equipment due soon']) {
+  for (const label of ['Stopped', 'Late hand-back', 'Waiting to start']) {
     const tile = tiles.filter({ hasText: label })
     // Other journeys move permits meanwhile.
     await expect(async () => {
       await page.goto('/home')
       await expect(tile.locator('strong')).toHaveText(/\d/)
       const figure = await tile.locator('strong').textContent()
-      const listed = page.waitForResponse(/\/api\/v1\/(permits|equipment-maintenance\/due)\/list/, { timeout: 15_000 })
+      const listed = page.waitForResponse(/\/api\/v1\/permits\/list/, { timeout: 15_000 })
       await tile.click()
       const { pagination } = await (await listed).json()
       expect([label, Number(figure)]).toEqual([label, pagination.totalItem])

@@ -80,7 +80,11 @@ export function figureOf(one: AskedWidget, [counted, ...others]: readonly Counte
     target: widget.target,
     ...judge(number.value, widget),
     change: isFew ? null : change,
-    notes: [...(counted.notes ?? []), ...tooLittle(measure, counted)],
+    notes: [
+      ...(counted.notes ?? []),
+      ...tooLittle(measure, counted),
+      ...(isFew ? [`Hidden: fewer than ${measure.smallest} people`] : []),
+    ],
     groups: isOverTime(widget) ? [] : groupsOf(one, days, widget.dimension, counted),
     buckets: buckets.flatMap((bucket, place): FigureBucket[] => {
       const answer = others[place]

@@ -14,7 +14,7 @@ export function judge(value: number | null, { warn, bad, target, higherIsBetter 
   const reached = (limit: number) => (higherIsBetter ? value <= limit : value >= limit)
   const at = higherIsBetter ? 'At or below' : 'At or above'
   if (bad !== null && reached(bad)) return { state: 'BAD', stateText: `${at} limit ${bad}` }
-  if (warn !== null && reached(warn)) return { state: 'WARN', stateText: `${at} ${warn}: needs attention` }
+  if (warn !== null && reached(warn)) return { state: 'WARN', stateText: `${at} ${warn}` }
   if (target !== null) {
     const isMet = higherIsBetter ? value >= target : value <= target
     if (isMet) return { state: 'GOOD', stateText: `${higherIsBetter ? 'Reached' : 'Within'} target ${target}` }

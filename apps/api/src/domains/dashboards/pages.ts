@@ -31,14 +31,13 @@ const SINCE = { compare: 'PREVIOUS', period: 30 } as const
  */
 const LINES: Readonly<Record<FixedPage, readonly PageLine[]>> = {
   HOME: [
-    number('permits-in-force', MORE),
+    number('permits-live', LESS),
     number('permits-overdue', { ...LESS, warn: 1 }),
     number('permits-stopped', { ...LESS, warn: 1 }),
-    number('permits-ending', { ...LESS, warn: 1 }),
     number('permits-to-start', LESS),
-    number('equipment-due', { ...LESS, warn: 1 }),
     number('actions-overdue', { ...LESS, warn: 1 }),
     number('fitness-ending', { ...LESS, warn: 1 }),
+    number('equipment-due', { ...LESS, warn: 1 }),
   ],
   PIC: [
     number('permits-live', LESS),

@@ -2,10 +2,9 @@ import type { ClinicPart } from '@selamat/contract/domains/medical/clinic-home'
 import { plural } from '@selamat/contract/kit/plural'
 
 const TILE_NOTES: Readonly<Record<string, string>> = {
-  'permits-in-force': 'work goes on',
+  'permits-live': 'issued or in force',
   'permits-overdue': 'time has ended',
   'permits-stopped': 'until reinstated',
-  'permits-ending': 'within 2 hours',
   'permits-to-start': 'approved or issued',
   'equipment-due': 'late or in 30 days',
   'actions-overdue': 'past their day',

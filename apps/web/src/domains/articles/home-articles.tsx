@@ -3,6 +3,7 @@ import { articleAddress } from '@selamat/contract/domains/articles/article-addre
 import { reading } from '@selamat/contract/domains/articles/article-reading'
 import { dateOf } from '../../lib/format.ts'
 import { useLoad, useLoadList } from '../../lib/use-load.ts'
+import { Unloaded } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -24,8 +25,9 @@ interface HomeRow {
 /** What has to be acknowledged, what is pinned, and the newest articles (SHELL-34). */
 export function HomeArticles() {
   const due = useLoadList(reading.list, DUE).data.rows
-  const pins = useLoad(articlePins.pinned, {}).data?.pinnedArticle
+  const pins = useLoad(articlePins.pinned, {})
   const latest = useLoadList(reading.list, LATEST).data.rows
+  if (pins.data === null) return <Unloaded of={pins} failed={texts.notLoaded} />
   const rows: HomeRow[] = [
     ...due.map(({ id, title, categoryName, dueOn, isOverdue }) => ({
       id,
@@ -34,7 +36,7 @@ export function HomeArticles() {
       when: isOverdue ? texts.overdue(dueOn ?? '') : texts.acknowledgeBy(dueOn ?? ''),
       mark: isOverdue ? ('stopped' as const) : ('attention' as const),
     })),
-    ...[...(pins ?? NONE)].map(({ articleId, title, categoryName, publishedAt }) => ({
+    ...pins.data.pinnedArticle.map(({ articleId, title, categoryName, publishedAt }) => ({
       id: articleId,
       title,
       about: categoryName,
@@ -70,5 +72,3 @@ export function HomeArticles() {
     </Section>
   )
 }
-
-const NONE: readonly never[] = []

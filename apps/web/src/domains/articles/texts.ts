@@ -67,7 +67,8 @@ export const texts = {
   reminding: 'Remind everybody who has not acknowledged?',
   remindText: 'They get a notification. You can remind them once a day.',
   notReminded: 'Nobody was reminded',
-  shareOf: (done: number, all: number) => `${done} of ${all} acknowledged`,
+  share: ({ ACKNOWLEDGED, MISSING }: { readonly ACKNOWLEDGED: number; readonly MISSING: number }) =>
+    `${ACKNOWLEDGED} of ${ACKNOWLEDGED + MISSING} acknowledged`,
   nobody: 'Nobody',
   nobodyText: 'Nobody is in this list.',
   pins: 'Pinned articles',

@@ -16,7 +16,7 @@ export default function FixedPage() {
   const path = usePath()
   const { page, label } = PAGES.find((one) => one.path === path) ?? PAGES[0]
   const { title, purpose } = texts.pages[page]
-  const tabs = PAGES.map(({ path: to, label: text, item }) => ({ label: text, to, visible: can('read', item) }))
+  const tabs = PAGES.filter(({ item }) => can('read', item)).map(({ path: to, label: text }) => ({ label: text, to }))
   return (
     <FiguresPage
       key={page}
@@ -24,7 +24,7 @@ export default function FixedPage() {
       title={title}
       purpose={purpose}
       trail={[{ label: texts.home, to: '/home' }, { label: texts.group }, { label }]}
-      tabs={<LinkTabs label={texts.group} tabs={tabs} />}
+      tabs={tabs.length > 1 && <LinkTabs label={texts.group} tabs={tabs} />}
     />
   )
 }

@@ -21,6 +21,14 @@ export const dashboardPages: readonly PageDefinition[] = [
     title: 'Dashboard Management',
     load: () => import('./list/dashboard-list-page.tsx'),
   },
-  { path: `${LIST}/add`, item: DASHBOARD_LIST, writes: true, title: 'Create Dashboard', load: builder },
-  { path: EDIT, item: DASHBOARD_LIST, ofRecord: true, writes: true, title: 'Update Dashboard', load: builder },
+  { path: `${LIST}/add`, item: DASHBOARD_LIST, writes: true, rail: true, title: 'Create Dashboard', load: builder },
+  {
+    path: EDIT,
+    item: DASHBOARD_LIST,
+    ofRecord: true,
+    writes: true,
+    rail: true,
+    title: 'Update Dashboard',
+    load: builder,
+  },
 ]

@@ -100,7 +100,7 @@ export default function ArticlesPage() {
           keep: texts.keep,
           danger: true,
           action: async () => {
-            await tell(texts.notDone, () => call(article.remove, { params: { id } }, { ifMatch: version }))
+            await tell(texts.notDone, () => call(article.remove, { params: { id } }, { version }))
             await reread()
           },
         }),

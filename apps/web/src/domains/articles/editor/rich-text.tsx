@@ -20,7 +20,7 @@ import {
   isSafeLink,
 } from '@selamat/contract/domains/articles/article-body'
 import type { FileData } from '@selamat/contract/domains/files/file'
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type Content, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { Button, Select } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -49,10 +49,12 @@ export default function RichText({ body, onChange }: RichTextProps) {
   const [asking, ask] = useState<Asking>(null)
   const [bytes, weigh] = useState(bytesOf(body))
   const latest = useRef(onChange)
+  // A copy: the editor takes a tree that it may change.
+  const [content] = useState<Content>(() => JSON.parse(JSON.stringify(body)))
   latest.current = onChange
   const editor = useEditor({
     extensions,
-    content: body,
+    content,
     injectNonce: meta('csp-nonce'),
     editorProps: { attributes: { 'aria-label': texts.text, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor: changed }) => {

@@ -54,7 +54,7 @@ export default function ReadersPage() {
   const { list, exporting } = useRegister(view, readers.list, within)
   const article = useLoad(reading.get, { params: { id } })
   const counts = useLoad(readers.counts, { body: { filter: within } })
-  const { MISSING: missing = 0, ACKNOWLEDGED: done = 0 } = counts.data ?? {}
+  const missing = counts.data?.MISSING
   const remind = () =>
     void confirm({
       title: texts.reminding,
@@ -67,14 +67,14 @@ export default function ReadersPage() {
     <ListPage
       title={article.data?.title ?? texts.readers}
       here={texts.readers}
-      purpose={counts.data === null ? texts.readersPurpose : texts.shareOf(done, done + missing)}
+      purpose={counts.data === null ? texts.readersPurpose : texts.share(counts.data)}
       {...list}
       heads={[
         {
           key: 'remind',
-          label: `${texts.remind} ${missing}`,
+          label: missing === undefined ? texts.remind : `${texts.remind} ${missing}`,
           icon: <BellOutlined />,
-          disabled: missing === 0,
+          disabled: !missing,
           run: remind,
         },
         exporting(readers.export).all,

@@ -19,7 +19,7 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Row } from '../../../ui/layout/layout.tsx'
+import { Columns, Row } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { externalTexts } from '../external/texts.ts'
@@ -106,7 +106,7 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
     <FormBody form={form} label={stored === null ? texts.create : texts.update}>
       <div className="form-sections">
         <Section title={texts.head}>
-          <div className="form-fields">
+          <Columns of={2} gap={16}>
             <TextField form={form} name="title" label={texts.fields.title} required />
             <TextField form={form} name="name" label={texts.fields.name} help={texts.fields.nameHint} required />
             <ChoiceField
@@ -117,7 +117,7 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
               choices={SOURCE_CHOICES}
               required
             />
-            <TextField form={form} name="description" label={texts.fields.description} required wide />
+            <TextField form={form} name="description" label={texts.fields.description} required />
             <TextField form={form} name="key" label={texts.fields.key} help={texts.fields.keyHint} required />
             <RolesField
               values={form.values.roleIds ?? EMPTY.roleIds ?? []}
@@ -125,7 +125,7 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
               onChange={(ids) => form.set('roleIds', ids)}
             />
             <SwitchField form={form} name="border" label={texts.fields.border} />
-          </div>
+          </Columns>
         </Section>
         <Section
           title={texts.widgets}
