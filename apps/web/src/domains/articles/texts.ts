@@ -19,6 +19,7 @@ export const texts = {
   noneForYou: 'Nothing for you yet',
   noneForYouText: 'What is published for you stands here.',
   failed: 'The article could not be loaded',
+  notLoaded: 'The articles could not be loaded',
   absent: 'This article is not there',
   absentText: 'It was archived, or is not for you.',
   back: 'All articles',
