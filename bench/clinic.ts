@@ -95,7 +95,7 @@ const INSERT_VISITS = [
    select patient_id, doctor_id, at, 'record', 'record', 'TREATMENT' from seen where status = 'finish' order by id desc`,
 ]
 
-const STOCK = [
+const STOCK_STATEMENTS = [
   `insert into stock_items (company_id, kind, medicine_name, code, unit, minimum, maximum, type_id, ingredients, strength, form, created_at, updated_at)
    select c.company_id, 'MEDICINE', 'Volumol ' || n, 'VOL-' || lpad(n::text, 5, '0'), 'tablet', 50, 5000, t.id, array['volumol ' || n], '500 mg',
      'TABLET', now(), now()
@@ -242,7 +242,7 @@ export async function fillClinic(database: Database, { visits, movements, entrie
     await client.query(PATIENTS)
     for (const text of SCHEDULE) await client.query(text)
     await client.query(VISITS, [visits, entries])
-    for (const text of [...INSERT_VISITS, ...STOCK, ...INSERT_PRESCRIPTIONS]) await client.query(text)
+    for (const text of [...INSERT_VISITS, ...STOCK_STATEMENTS, ...INSERT_PRESCRIPTIONS]) await client.query(text)
     const [batches, moves, sums] = INSERT_MOVEMENTS
     await client.query(batches ?? '')
     await client.query(moves ?? '', [movements])

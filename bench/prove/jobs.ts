@@ -30,13 +30,13 @@ async function played(file: string, provide: Sizes) {
       await vitest.globTestSpecifications([path.join(ROOT, file)]),
     )
     const tests = testModules.flatMap((module) => [...module.children.allTests()])
-    const seen = tests.flatMap((test) => test.meta().played ?? [])
+    const histories = tests.flatMap((test) => test.meta().played ?? [])
     const failed = tests.find((test) => test.result().state !== 'passed')
-    if (failed || seen.length < tests.length || tests.length === 0 || unhandledErrors.length > 0) {
+    if (failed || histories.length < tests.length || tests.length === 0 || unhandledErrors.length > 0) {
       const reasons = failed?.result().errors?.map(({ message }) => message)
-      throw new Error(`${JSON.stringify(seen)}: ${reasons?.join('. ') ?? 'the histories were not played'}`)
+      throw new Error(`${JSON.stringify(histories)}: ${reasons?.join('. ') ?? 'the histories were not played'}`)
     }
-    return seen.length === 1 ? seen[0] : seen
+    return histories.length === 1 ? histories[0] : histories
   } finally {
     await vitest.close()
   }

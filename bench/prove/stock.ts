@@ -29,7 +29,7 @@ const PASSWORD = 'Selamat#2026'
 const MOST_TRIES = 200
 
 /** What all writers have done: each operation by its mark with how it was answered, and what each line of a prescription has got. */
-interface Told {
+interface Answered {
   readonly marks: Map<string, Mark>
   readonly lines: Map<number, number>
   askedAgain: number
@@ -38,14 +38,14 @@ interface Told {
 /** The two ends of a writer: the same account at both servers. */
 interface Sender {
   readonly send: (at: string, body: object, key?: string) => Promise<Sent<never> | 'unknown'>
-  readonly told: Told
+  readonly answered: Answered
 }
 
 /**
  * Sends one operation until there is an answer that decides, by one server and then the other. With a key it can be sent again
  * as often as needed; without one a second try may find that the first was done: then it is unknown.
  */
-function senderOf(ends: readonly Actor[], told: Told, first: number): Sender {
+function senderOf(ends: readonly Actor[], answered: Answered, first: number): Sender {
   const send: Sender['send'] = async (at, body, key) => {
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
       const end = ends[(first + attempt) % ends.length]
@@ -55,16 +55,16 @@ function senderOf(ends: readonly Actor[], told: Told, first: number): Sender {
       const decides = answer && answer.status < 500 && answer.status !== 429 && answer.body.code !== 'REPEATED'
       if (answer && decides)
         return attempt > 0 && key === undefined && answer.status !== 200 ? 'unknown' : (answer as Sent<never>)
-      told.askedAgain++
+      answered.askedAgain++
       await new Promise((resolve) => setTimeout(resolve, 20 + 5 * attempt))
     }
     throw new Error(`no answer to ${at}`)
   }
-  return { send, told }
+  return { send, answered }
 }
 
 /** The random steps of a writer; each is marked by the reason of its movements, or by the line that it hands out. */
-function stepsOf({ send, told }: Sender, shelf: Shelf, publicKey: string, random: Random, writer: number) {
+function stepsOf({ send, answered }: Sender, shelf: Shelf, publicKey: string, random: Random, writer: number) {
   let serial = 0
   const markOf = (what: string) => `${what} ${writer}/${++serial} of the proof`
   /** Notes what came of an operation that moves so much; whether it is done. */
@@ -73,10 +73,10 @@ function stepsOf({ send, told }: Sender, shelf: Shelf, publicKey: string, random
       throw new Error(`${mark}: ${answer.status} ${answer.body.message}`)
     }
     const outcome = answer === 'unknown' ? 'unknown' : answer.status === 200 ? 'done' : 'refused'
-    told.marks.set(mark, { outcome, amount })
+    answered.marks.set(mark, { outcome, amount })
     return outcome === 'done'
   }
-  const gotten = (lineId: number, qty: number) => told.lines.set(lineId, (told.lines.get(lineId) ?? 0) + qty)
+  const gotten = (lineId: number, qty: number) => answered.lines.set(lineId, (answered.lines.get(lineId) ?? 0) + qty)
   const proofOf = (body: { id: number; version: number }) => {
     const madeAt = formatTimestamp(new Date())
     const signed = actOf(stockEdit.MEDICINE, body)
@@ -135,8 +135,8 @@ function stepsOf({ send, told }: Sender, shelf: Shelf, publicKey: string, random
   /** Counts a center as the pharmacist, and posts as the doctor; another writer may be at it. */
   async function count() {
     const centerId = random.pick(shelf.centers)
-    const begun = await send(stockCount.begin.path, { kind: 'MEDICINE', centerId }, randomUUID())
-    if (begun !== 'unknown' && begun.status >= 500) throw new Error(begun.body.message)
+    const started = await send(stockCount.begin.path, { kind: 'MEDICINE', centerId }, randomUUID())
+    if (started !== 'unknown' && started.status >= 500) throw new Error(started.body.message)
     const open = await shelf.count(centerId)
     if (!open) return
     const { id, version, status, lines } = open
@@ -187,7 +187,7 @@ export async function proveStock(serverUrl: string, rounds: number, writers: num
     const { publicKey } = await loadKeys(database, process.env.APP_SECRET)
     const ends: Actor[] = []
     for (const server of servers) ends.push(await actor(server.url, PHARMACIST))
-    const told: Told = { marks: new Map(), lines: new Map(), askedAgain: 0 }
+    const answered: Answered = { marks: new Map(), lines: new Map(), askedAgain: 0 }
     const wrong: string[] = []
     for (let round = 0; round < rounds; round++) {
       const asDoctor = await actor(servers[0]?.url ?? '', DOCTOR)
@@ -195,7 +195,7 @@ export async function proveStock(serverUrl: string, rounds: number, writers: num
       let over = false
       const write = async (writer: number) => {
         const random = seeded(round * 1000 + writer)
-        const steps = stepsOf(senderOf(ends, told, writer), shelf, publicKey, random, round * 100 + writer)
+        const steps = stepsOf(senderOf(ends, answered, writer), shelf, publicKey, random, round * 100 + writer)
         while (!over) await random.pick(steps)()
       }
       const working = Array.from({ length: writers }, (_, writer) => write(writer))
@@ -206,10 +206,11 @@ export async function proveStock(serverUrl: string, rounds: number, writers: num
       await victim?.start()
       over = true
       await Promise.all(working)
-      wrong.push(...(await wrongShelves(database)), ...(await wrongKeys(database, told.marks)))
-      wrong.push(...(await wrongLines(database, told.lines)))
+      wrong.push(...(await wrongShelves(database)), ...(await wrongKeys(database, answered.marks)))
+      wrong.push(...(await wrongLines(database, answered.lines)))
     }
-    const of = (outcome: Mark['outcome']) => [...told.marks.values()].filter((one) => one.outcome === outcome).length
+    const of = (outcome: Mark['outcome']) =>
+      [...answered.marks.values()].filter((one) => one.outcome === outcome).length
     const { rows } = await database.pool.query<{ kind: string; n: number }>(
       `select m.kind, count(*)::int as n from stock_movements m join stock_batches b on b.id = m.lot_id
        where b.batch_no like '${SHELF}%' group by 1 order by 1`,
@@ -223,7 +224,7 @@ export async function proveStock(serverUrl: string, rounds: number, writers: num
         done: of('done'),
         refused: of('refused'),
         unknown: of('unknown'),
-        askedAgain: told.askedAgain,
+        askedAgain: answered.askedAgain,
         deadlocks: locks[0]?.n ?? 0,
       },
       movements: Object.fromEntries(rows.map(({ kind, n }) => [kind, n])),

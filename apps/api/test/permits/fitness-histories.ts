@@ -171,9 +171,9 @@ export async function fitnessHistories(work: Work, permitsAtOnce: number) {
   }
 
   async function undoRest(one: Person, random: Random): Promise<void> {
-    const given = one.rests.filter(({ isUndone }) => !isUndone)
-    if (given.length === 0) return
-    const undone = random.pick(given)
+    const inForce = one.rests.filter(({ isUndone }) => !isUndone)
+    if (inForce.length === 0) return
+    const undone = random.pick(inForce)
     const { reservationId } = undone
     // A person is at one examination at a time.
     if (one.rests.some(({ isUndone }) => isUndone)) return

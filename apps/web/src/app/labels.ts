@@ -1,3 +1,4 @@
+import * as articles from '../domains/articles/labels.ts'
 import * as forms from '../domains/forms/labels.ts'
 import * as hiradc from '../domains/hiradc/labels.ts'
 import * as identity from '../domains/identity/labels.ts'
@@ -13,9 +14,19 @@ import { addStatuses } from '../ui/status.ts'
 
 // What the states and actions of each domain are called and mean, before a page draws one.
 addStatuses(permits.statuses, permits.kinds)
-for (const { statuses } of [forms, hiradc, identity, imports, masterData, medical, organisation, workflow]) {
+for (const { statuses } of [articles, forms, hiradc, identity, imports, masterData, medical, organisation, workflow]) {
   addStatuses(statuses)
 }
-for (const { actions } of [hiradc, identity, imports, masterData, notifications, organisation, permits, workflow]) {
+for (const { actions } of [
+  articles,
+  hiradc,
+  identity,
+  imports,
+  masterData,
+  notifications,
+  organisation,
+  permits,
+  workflow,
+]) {
   addActions(actions)
 }

@@ -98,8 +98,6 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/reservations/summary',
     '/reservations/times/list',
     '/reservations/types/list',
-    '/shift-alarms/close',
-    '/shift-alarms/list',
     '/stock-counts',
     '/stock-counts/:id',
     '/stock-counts/cancel',
@@ -132,7 +130,6 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'what the caller has just written, or its state': [
     '/annual-check-ups/delete/:id',
-    '/check-ups/collect-many',
     '/check-ups/collect-many',
     '/check-ups/delete/:id',
     '/health-questions/answer',
@@ -243,9 +240,9 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     const patient = await as(username)
     const period = { validFrom: today, validUntil: addDays(today, 30) }
     const consent = { recipient: 'RS Harapan', purpose: 'Second opinion on the cough', parts: ['FINDINGS'], ...period }
-    const [given] = (await patient(ownConsents.give, { body: consent as never })).body.data
+    const [granted] = (await patient(ownConsents.give, { body: consent as never })).body.data
     await disclosed(consents.list, DOCTOR, { body: { userId: patientId } }, [patientId])
-    await disclosed(consents.disclose, DOCTOR, { body: { id: given?.id ?? 0 } }, [patientId])
+    await disclosed(consents.disclose, DOCTOR, { body: { id: granted?.id ?? 0 } }, [patientId])
     const question = { about: 'VISIT' as const, aboutId: id, kind: 'QUESTION' as const, question: 'What does it mean?' }
     const { number } = (await patient(healthQuestion.ask, { body: question })).body.data
     await disclosed(healthQuestion.detail, DOCTOR, { body: { assignmentNumber: number } }, [patientId])
@@ -292,7 +289,6 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     const { prescription: handed } = await disclosed(prescription.submit, PHARMACIST, { body: handing }, [
       waiting.patientId,
     ])
-    await disclosed(prescription.labels, PHARMACIST, { body: { reservationId: waiting.id } }, [waiting.patientId])
     await disclosed(batchRecipients, PHARMACIST, { body: { batchId: batches[0] ?? 0 } }, [waiting.patientId])
     await disclosed(controlledRegister.list, PHARMACIST, { body: { keyword } }, [waiting.patientId])
     await disclosed(controlledRegister.export, PHARMACIST, { body: { keyword } }, [waiting.patientId])

@@ -1,5 +1,6 @@
 import { user } from '@selamat/contract/domains/identity/user'
 import { useEffect } from 'react'
+import { HomeArticles } from '../../domains/articles/index.ts'
 import { AssessmentsToRead } from '../../domains/hiradc/index.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useAuth, useCan } from '../../lib/session.ts'
@@ -71,6 +72,7 @@ export default function HomePage() {
             {clinic !== null && isOfClinic(main) && <ClinicSection clinic={clinic} now={now} />}
             <NeedsYou now={now} />
             {main === 'permit' && <OwnPermits now={now} />}
+            <HomeArticles />
             <AssessmentsToRead />
           </Stack>
           <Stack gap={16} className="home__main">

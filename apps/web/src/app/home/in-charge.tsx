@@ -1,5 +1,6 @@
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import type { ReactNode } from 'react'
+import { HomeArticles } from '../../domains/articles/index.ts'
 import { AssessmentsToRead } from '../../domains/hiradc/index.ts'
 import { useCan } from '../../lib/session.ts'
 import { Stack } from '../../ui/layout/layout.tsx'
@@ -33,6 +34,7 @@ export function InCharge({ now, start, aside }: InChargeProps) {
           {start}
           {watches && <WatchedWork read={read} now={now} />}
           <NeedsYou now={now} isAside={watches} />
+          <HomeArticles />
           <AssessmentsToRead />
         </Stack>
         <Stack gap={16} className="home__main">

@@ -1,1 +1,2 @@
+export { HomeArticles } from './home-articles.tsx'
 export { articlePages } from './pages.ts'

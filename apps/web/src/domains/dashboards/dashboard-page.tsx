@@ -8,6 +8,7 @@ import { NothingYet, Unloaded } from '../../ui/empty-state.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { SharedButton } from '../../ui/shared-button.tsx'
+import { ExternalFrame } from './external/external-frame.tsx'
 import { FiguresPage } from './figures/figures-page.tsx'
 import { EDIT } from './pages.ts'
 import { texts } from './texts.ts'
@@ -35,27 +36,25 @@ export default function DashboardPage() {
     )
   }
   if (one.data === null) return <Unloaded of={one} failed={texts.failed} />
-  const { title, description } = one.data
+  const { title, description, source } = one.data
   const edit = can('update', DASHBOARD_LIST) && (
     <SharedButton title={texts.edit} icon={<EditOutlined />} onClick={() => go(`${EDIT}?id=${current}`)} />
   )
-  return (
-    <FiguresPage
-      key={current}
-      of={{ dashboardId: current }}
-      title={title}
-      purpose={description}
-      trail={[...trail, { label: title }]}
-      actions={edit}
-      tabs={
-        own.data.length > 1 && (
-          <LinkTabs
-            label={texts.yours}
-            at={dashboardAddress(current)}
-            tabs={own.data.map((each) => ({ label: each.title, to: dashboardAddress(each.id) }))}
-          />
-        )
-      }
+  const tabs = own.data.length > 1 && (
+    <LinkTabs
+      label={texts.yours}
+      at={dashboardAddress(current)}
+      tabs={own.data.map((each) => ({ label: each.title, to: dashboardAddress(each.id) }))}
     />
   )
+  const head = { title, purpose: description, trail: [...trail, { label: title }], actions: edit, tabs }
+  if (source === 'EXTERNAL') {
+    return (
+      <Page>
+        <PageHead {...head} />
+        <ExternalFrame key={current} id={current} title={title} />
+      </Page>
+    )
+  }
+  return <FiguresPage key={current} of={{ dashboardId: current }} {...head} />
 }

@@ -6,6 +6,7 @@ import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { texts } from './work-hours/texts.ts'
 
 const TABS = [
+  { label: texts.dashboards, to: '/dashboard-list', item: HOURS_ITEM },
   { label: texts.injuries, to: '/injury-register', item: MANAGEMENT },
   { label: texts.hours, to: '/work-hours', item: HOURS_ITEM },
   { label: 'Evidence binders', to: '/evidence', item: EVIDENCE_ITEM },

@@ -130,12 +130,12 @@ export const articleBody = z
   .pipe(z.object({ type: z.literal('doc'), content: z.array(block).max(2000) }))
   .superRefine(({ content }, check) => {
     const nodes = [...nodesOf(content)]
-    const refuse = (message: string) => check.addIssue({ code: 'custom', message })
+    const complain = (message: string) => check.addIssue({ code: 'custom', message })
     // A list item, a row and a cell are levels of their own.
     if (nodes.some(([, depth]) => depth > BODY_LIMITS.depth))
-      refuse('The lists and quotes lie too deep within one another')
+      complain('The lists and quotes lie too deep within one another')
     const images = nodes.filter(([{ type }]) => type === 'image').length
-    if (images > BODY_LIMITS.images) refuse(`At most ${BODY_LIMITS.images} pictures`)
+    if (images > BODY_LIMITS.images) complain(`At most ${BODY_LIMITS.images} pictures`)
   })
   .meta({
     examples: [{ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read this.' }] }] }],

@@ -42,11 +42,11 @@ export const bodyText = ({ content }: ArticleBody): string =>
 /** How many words a body has. */
 export const countWords = (body: ArticleBody): number => bodyText(body).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
-const WORDS = 200
+const READ_AT_ONCE = 200
 const SECONDS = 5
 
 /** The shortest time in which somebody can have read so many words, in seconds: five for 200, never less than five. */
-export const leastSeconds = (words: number): number => Math.max(SECONDS, Math.ceil((words / WORDS) * SECONDS))
+export const leastSeconds = (length: number): number => Math.max(SECONDS, Math.ceil((length / READ_AT_ONCE) * SECONDS))
 
 /** How long people take to read so many words, in minutes. */
-export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS))
+export const readingMinutes = (length: number): number => Math.max(1, Math.round(length / READ_AT_ONCE))

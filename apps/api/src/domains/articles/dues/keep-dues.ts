@@ -35,26 +35,26 @@ export async function keepDues(context: AppContext, whom: 'everybody' | 'moved')
   const { database, clock, log } = context
   const at = clock.now()
   const people = whom === 'everybody' ? sql`true` : mayHaveMoved(at)
-  let begun = 0
+  let newDues = 0
   for (const article of await toAcknowledge(database.kysely, at)) {
     try {
-      begun += await database.transaction(async (tx) => {
+      newDues += await database.transaction(async (tx) => {
         await touched(
           tx,
           sql`delete from article_dues d using articles a, users u
             where d.article_id = ${article.id} and a.id = d.article_id and u.id = d.user_id and ${people}
               and (not ${inAudience(formatDate(at))} or ${hasAcknowledged(at)})`,
         )
-        const asked = await beginDues(tx, article.id, at, people)
-        await notifyToAcknowledge(tx, article, asked, at)
-        return asked.length
+        const added = await beginDues(tx, article.id, at, people)
+        await notifyToAcknowledge(tx, article, added, at)
+        return added.length
       })
     } catch (error) {
       // The audiences of others follow all the same.
       log.error({ err: error, articleId: article.id }, 'the audience of an article was not looked at')
     }
   }
-  return begun
+  return newDues
 }
 
 interface Reminded {

@@ -12,6 +12,7 @@ import { useHistory } from '../../../lib/history.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { refresh } from '../../../lib/use-load.ts'
+import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { SwitchField } from '../../../ui/form/fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
@@ -21,6 +22,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Columns, Row } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { externalTexts } from '../external/texts.ts'
 import { LIST } from '../pages.ts'
 import { texts } from '../texts.ts'
 import { Canvas } from './canvas.tsx'
@@ -31,8 +33,21 @@ import './builder.css'
 
 type Values = z.input<typeof dashboard.create.body>
 const roles = choicesOf(role)
+const SOURCE_CHOICES = [
+  { value: 'BUILT_IN' as const, label: externalTexts.builtIn },
+  { value: 'EXTERNAL' as const, label: externalTexts.external },
+]
 
-const EMPTY: Values = { title: '', description: '', name: '', key: '', border: true, roleIds: [], widgets: [] }
+const EMPTY: Values = {
+  title: '',
+  description: '',
+  name: '',
+  key: '',
+  border: true,
+  source: 'BUILT_IN',
+  roleIds: [],
+  widgets: [],
+}
 
 const valuesOf = ({ title, description, name, key, border, source, roles, widgets }: DashboardDetail): Values => ({
   title,
@@ -94,6 +109,14 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
           <Columns of={2} gap={16}>
             <TextField form={form} name="title" label={texts.fields.title} required />
             <TextField form={form} name="name" label={texts.fields.name} help={texts.fields.nameHint} required />
+            <ChoiceField
+              form={form}
+              name="source"
+              label={externalTexts.source}
+              help={externalTexts.sourceHelp}
+              choices={SOURCE_CHOICES}
+              required
+            />
             <TextField form={form} name="description" label={texts.fields.description} required />
             <TextField form={form} name="key" label={texts.fields.key} help={texts.fields.keyHint} required />
             <RolesField

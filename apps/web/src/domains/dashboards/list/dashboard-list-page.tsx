@@ -3,6 +3,7 @@ import {
   ArrowUpOutlined,
   DeleteOutlined,
   EditOutlined,
+  GlobalOutlined,
   HolderOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
@@ -17,12 +18,16 @@ import { useCan } from '../../../lib/session.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { confirmDelete } from '../../../ui/confirm.tsx'
 import { NothingYet, Unloaded } from '../../../ui/empty-state.tsx'
+import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { tell } from '../../../ui/tell.ts'
+import { DashboardTabs } from '../dashboard-tabs.tsx'
+import { EmbedDialog } from '../external/embed-dialog.tsx'
+import { externalTexts } from '../external/texts.ts'
 import { EDIT, LIST } from '../pages.ts'
 import { texts } from '../texts.ts'
 import './dashboard-list.css'
@@ -41,6 +46,7 @@ export default function DashboardListPage() {
   const can = useCan()
   const loaded = useLoad(dashboard.listAll, {})
   const [dragged, setDragged] = useState<number | null>(null)
+  const [embedding, setEmbedding] = useState(false)
   const mayOrder = can('update', DASHBOARD_LIST)
   const { data } = loaded
   const add = can('create', DASHBOARD_LIST) && (
@@ -56,7 +62,24 @@ export default function DashboardListPage() {
         title={texts.title}
         trail={[{ label: texts.home, to: '/home' }, { label: texts.group }, { label: texts.title }]}
         purpose={texts.listPurpose}
-        actions={add}
+        tabs={<DashboardTabs />}
+        actions={
+          <HeadActions
+            actions={
+              mayOrder
+                ? [
+                    {
+                      key: 'external',
+                      label: externalTexts.settings,
+                      icon: <GlobalOutlined />,
+                      run: () => setEmbedding(true),
+                    },
+                  ]
+                : []
+            }
+            primary={add}
+          />
+        }
       />
       {data === null ? (
         <Unloaded of={loaded} failed={texts.listFailed} />
@@ -97,6 +120,7 @@ export default function DashboardListPage() {
           </ol>
         </Section>
       )}
+      {embedding && <EmbedDialog onClose={() => setEmbedding(false)} />}
     </Page>
   )
 }

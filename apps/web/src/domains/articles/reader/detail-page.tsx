@@ -1,0 +1,108 @@
+import { EditOutlined, FilePdfOutlined, TeamOutlined } from '@ant-design/icons'
+import { articleEditAddress, articleReadersAddress } from '@selamat/contract/domains/articles/article-address'
+import { type ArticleDetail, reading } from '@selamat/contract/domains/articles/article-reading'
+import { lazy, Suspense } from 'react'
+import { download } from '../../../lib/client.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { useAddressQuery } from '../../../lib/navigation.ts'
+import { useLoad } from '../../../lib/use-load.ts'
+import { type HeadAction, HeadActions } from '../../../ui/head-actions.tsx'
+import { Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Page, PageHead } from '../../../ui/page.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { ProseNote } from '../../../ui/prose/prose.tsx'
+import { RecordLoading } from '../../../ui/record-loading.tsx'
+import { texts } from '../texts.ts'
+import { AcknowledgeBar } from './acknowledge-bar.tsx'
+import { BodyView, Picture } from './body-view.tsx'
+import { useReading } from './use-reading.ts'
+
+const Comments = lazy(async () => ({ default: (await import('./comments.tsx')).ArticleComments }))
+
+/** An article as its readers read it (ARTICLES-02). */
+export default function ArticleDetailPage() {
+  const [{ id = '' }] = useAddressQuery()
+  const loaded = useLoad(reading.get, { params: { id: Number(id) || 0 } })
+  if (loaded.data === null) {
+    const nothing = {
+      title: texts.absent,
+      text: texts.absentText,
+      action: <Link to="/home/article-list">{texts.back}</Link>,
+    }
+    return <RecordLoading failed={texts.failed} loaded={loaded} nothing={nothing} />
+  }
+  return <Opened key={`${loaded.data.id} ${loaded.data.revision}`} article={loaded.data} />
+}
+
+function Opened({ article }: { readonly article: ArticleDetail }) {
+  const { id, revision, title, mayEdit, mustAcknowledge, stopLocationName, isExpired } = article
+  const { seconds, isWhole, end } = useReading(id, revision)
+  const actions: HeadAction[] = [
+    {
+      key: 'pdf',
+      label: texts.pdf,
+      icon: <FilePdfOutlined />,
+      run: () => void download(reading.pdf, { params: { id } }, `${title}.pdf`),
+    },
+    ...(mustAcknowledge
+      ? [{ key: 'readers', label: texts.readers, icon: <TeamOutlined />, to: articleReadersAddress(id) }]
+      : []),
+    ...(mayEdit ? [{ key: 'edit', label: texts.edit, icon: <EditOutlined />, to: articleEditAddress(id) }] : []),
+  ]
+  return (
+    <Page narrow>
+      <PageHead
+        title={title}
+        tag={<DueTag article={article} />}
+        purpose={factsOf(article)}
+        actions={<HeadActions actions={actions} />}
+      />
+      <Stack gap={16}>
+        <Person name={article.authorName} second={article.authorPosition} />
+        {isExpired && <ProseNote tone="WARNING">{texts.expired}</ProseNote>}
+        {article.changeNote !== null && (
+          <ProseNote tone="INFO">
+            <Text weight="strong">{texts.changedIn(revision)}</Text>
+            <Note>{article.changeNote}</Note>
+          </ProseNote>
+        )}
+        {article.coverFileId !== null && <Picture fileId={article.coverFileId} alt={article.coverAlt} />}
+        <BodyView body={article.body} />
+        <div ref={end} />
+        {stopLocationName !== null && (
+          <ProseNote tone="DANGER">
+            <Row gap={8} align="baseline">
+              <Mark status="stopped" />
+              <Text>{texts.stops(stopLocationName)}</Text>
+            </Row>
+          </ProseNote>
+        )}
+        <AcknowledgeBar article={article} seconds={seconds} isWhole={isWhole} />
+        <Suspense>
+          <Comments article={article} />
+        </Suspense>
+      </Stack>
+    </Page>
+  )
+}
+
+const factsOf = ({ categoryName, minutes, publishedAt, revision, validUntil }: ArticleDetail) =>
+  [
+    categoryName,
+    texts.minutes(minutes),
+    dateTime(publishedAt),
+    texts.revision(revision),
+    validUntil && `valid until ${validUntil}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const DueTag = ({ article: { dueOn, isOverdue } }: { readonly article: ArticleDetail }) =>
+  dueOn === null ? null : (
+    <Row as="span" gap={6} size="body" tone={isOverdue ? 'stopped' : 'attention'}>
+      <Mark status={isOverdue ? 'stopped' : 'attention'} />
+      {isOverdue ? texts.overdue(dueOn) : texts.acknowledgeBy(dueOn)}
+    </Row>
+  )

@@ -1,0 +1,14 @@
+/** What stands around dashboards of other products. */
+export const externalTexts = {
+  failed: 'The external dashboard could not be opened',
+  settings: 'External dashboards',
+  settingsText: 'The server allows the origins (EMBED_ORIGINS). Readers of one site see that site there.',
+  origin: 'Origin',
+  kind: 'How it signs',
+  change: 'Change',
+  none: 'The server allows no origin. Ask whoever runs it to set EMBED_ORIGINS.',
+  source: 'Source',
+  builtIn: 'Built here',
+  external: 'External',
+  sourceHelp: 'External: Name is the number or path of the dashboard there, Key its signing key.',
+} as const
