@@ -35,11 +35,9 @@ test('a PIC opens a red figure, sees its rows, acts on one, and the figure falls
 
 test('an administrator builds a dashboard by keyboard, orders it, and is refused to delete the first of a role (DASH-04, DASH-05, DASH-06, DASH-07, DASH-08, DASH-09, DASH-23)', async ({
   join,
-  expectError,
 }) => {
-  expectError(/status of 409/)
   const title = `Night shift ${serial()}`
-  const page = await join(ADMIN, { at: '/dashboard-list' })
+  const page = await join(ADMIN, { at: '/dashboard-list', expected: /status of 409/ })
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Management' })).toBeVisible()
   await button(page, 'Create Dashboard').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Create Dashboard' })).toBeVisible()
