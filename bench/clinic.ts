@@ -253,6 +253,8 @@ export async function fillClinic(database: Database, { visits, movements, entrie
       writeSlots(tx, { centers: sql`m.licence_no like 'KLINIK/%'`, now: new Date(), bookingDays: 60 }),
     )
     for (const text of [...AHEAD, ...NEXT]) await client.query(text)
+    // Thousands of notices of the demo would be sent while somebody measures.
+    await client.query('delete from outbox')
     await client.query('vacuum analyze')
   } finally {
     client.release()
