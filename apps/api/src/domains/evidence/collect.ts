@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type BinderIndex, INDEX_FILE } from '@selamat/contract/domains/evidence/binder-index'
-import { STANDARD_LABELS, type Standard } from '@selamat/contract/domains/evidence/evidence-binder'
+import { STANDARD_LABELS } from '@selamat/contract/domains/evidence/evidence-binder'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { itemsOf } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
@@ -13,23 +13,7 @@ import type { EvidenceAsking, EvidenceSource } from '../../platform/evidence.ts'
 import type { Fragment } from '../../platform/records/statements.ts'
 import { scopesFor } from '../../platform/session.ts'
 import { type WrittenFile, type ZipFile, zipOf } from '../../platform/zip-writer.ts'
-import { drawIndex } from './draw-index.ts'
-
-/** A binder as it waits. */
-export interface WaitingBinder {
-  readonly id: number
-  readonly companyId: number
-  readonly companyName: string
-  readonly number: string
-  readonly standard: Standard
-  readonly title: string
-  readonly siteId: number | null
-  readonly siteName: string | null
-  readonly fromDay: string
-  readonly untilDay: string
-  readonly requestedBy: number
-  readonly address: string
-}
+import { drawIndex, type WaitingBinder } from './draw-index.ts'
 
 /** Why a binder cannot be made, in words for its maker. */
 export class NoBinder extends Error {}

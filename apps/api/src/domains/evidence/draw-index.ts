@@ -1,10 +1,26 @@
 import type { BinderIndex } from '@selamat/contract/domains/evidence/binder-index'
+import type { Standard } from '@selamat/contract/domains/evidence/evidence-binder'
 import { formatInstant } from '@selamat/contract/kit/instants'
 import { plural } from '@selamat/contract/kit/plural'
 import type { AppContext } from '../../platform/app-context.ts'
 import { letterheadOf } from '../../platform/pdf/print.ts'
 import { openSheet } from '../../platform/pdf/sheet.ts'
-import type { WaitingBinder } from './collect.ts'
+
+/** A binder as it waits. */
+export interface WaitingBinder {
+  readonly id: number
+  readonly companyId: number
+  readonly companyName: string
+  readonly number: string
+  readonly standard: Standard
+  readonly title: string
+  readonly siteId: number | null
+  readonly siteName: string | null
+  readonly fromDay: string
+  readonly untilDay: string
+  readonly requestedBy: number
+  readonly address: string
+}
 
 /** The index prints so many prints of permits; the others are in index.json. */
 const MOST_LINES = 500

@@ -6,7 +6,8 @@ import { HttpError } from '../../platform/errors.ts'
 import type { EvidenceSource } from '../../platform/evidence.ts'
 import { emitNotification } from '../../platform/notification.ts'
 import { SILENT_MINUTES } from './binders.ts'
-import { type Collected, collect, NoBinder, type WaitingBinder } from './collect.ts'
+import { type Collected, collect, NoBinder } from './collect.ts'
+import type { WaitingBinder } from './draw-index.ts'
 
 const MOST_ATTEMPTS = 3
 /** How far a binder is, is written so often at most. */

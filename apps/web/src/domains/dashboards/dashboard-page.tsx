@@ -8,9 +8,9 @@ import { NothingYet, Unloaded } from '../../ui/empty-state.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { SharedButton } from '../../ui/shared-button.tsx'
+import { EDIT } from './addresses.ts'
 import { ExternalFrame } from './external/external-frame.tsx'
 import { FiguresPage } from './figures/figures-page.tsx'
-import { EDIT } from './pages.ts'
 import { texts } from './texts.ts'
 
 const trail = [

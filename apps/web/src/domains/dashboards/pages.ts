@@ -1,8 +1,6 @@
 import { DASHBOARD, DASHBOARD_LIST, EMPLOYEE, MANAGEMENT, PIC } from '@selamat/contract/domains/dashboards/items'
 import type { PageDefinition } from '../../lib/pages.ts'
-
-export const LIST = '/dashboard-list'
-export const EDIT = '/dashboard-list/edit'
+import { EDIT, LIST } from './addresses.ts'
 
 const fixed = () => import('./fixed-page.tsx')
 const configured = () => import('./dashboard-page.tsx')

@@ -4,7 +4,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { Unloaded } from '../../../ui/empty-state.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
-import { LIST } from '../pages.ts'
+import { LIST } from '../addresses.ts'
 import { texts } from '../texts.ts'
 import { BuilderForm } from './builder-form.tsx'
 
