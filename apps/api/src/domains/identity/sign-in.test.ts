@@ -351,3 +351,16 @@ it('admits a user with a role without grants', async () => {
   const nothing = user.roles.at(-1)?.features[0]?.permissions ?? []
   expect(nothing.map(({ permissions }) => permissions)).toEqual(MENU_ITEMS.map(() => []))
 })
+
+it('admits somebody whose password another server stores anew while it is checked', async () => {
+  const renewed = await hashPassword(DEMO_PASSWORD)
+  const signing = await context.database.transaction(async (tx) => {
+    await run(tx, `select from users where username = '10000009' for update`)
+    const coming = signIn('10000009')
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await run(context.database.kysely, waiting)).length === 0);
+    await run(tx, `update users set password_hash = $1 where username = '10000009'`, [renewed])
+    return { coming }
+  })
+  expect((await signing.coming).user.username).toBe('10000009')
+})

@@ -64,10 +64,12 @@ const MESSAGES: Readonly<Record<SignInRefused, string>> = {
 
 async function attempt(
   context: AppContext,
-  { username, password, otp }: BodyOf<typeof auth.token>,
+  input: BodyOf<typeof auth.token>,
   origin: Origin,
   urgent: boolean,
+  isSecond = false,
 ): Promise<Checked<Outcome>> {
+  const { username, password, otp } = input
   const found = await find(context.database.kysely, username, context.clock.now())
   const { matches, outdated } = await verifyPassword(password, found?.passwordHash ?? NOBODYS_HASH, urgent)
   if (found?.waiting && matches) return { passed: true, value: 'waiting' }
@@ -77,7 +79,10 @@ async function attempt(
     // Neither a failure nor a success, which would clear failed codes: the next request brings the code.
     if (found.hasFactor && !otp) throw httpError('OTP_REQUIRED')
     const renewed = outdated ? await hashPassword(password) : null
-    value = await admit(context, found, { renewed, otp }, origin)
+    const admitted = await admit(context, found, { renewed, otp }, origin)
+    // Another sign-in has stored a new hash of perhaps the same password.
+    if (admitted === 'changed' && !isSecond) return attempt(context, input, origin, urgent, true)
+    value = admitted === 'changed' ? 'wrong' : admitted
     if (typeof value !== 'string') return { passed: true, value }
   }
   await noteFailure(context, value === 'wrong code' ? 'second-factor-failed' : 'sign-in-failed', username, origin)
@@ -90,12 +95,18 @@ interface Proof {
   readonly otp: string | undefined
 }
 
-/** Opens the session in one transaction, unless the account changed since the password check or the code is wrong. */
-function admit(context: AppContext, account: Found, { renewed, otp = '' }: Proof, origin: Origin): Promise<Outcome> {
+/** Opens the session in one transaction, unless the account or its hash changed since the password check or the code is wrong. */
+function admit(
+  context: AppContext,
+  account: Found,
+  { renewed, otp = '' }: Proof,
+  origin: Origin,
+): Promise<Outcome | 'changed'> {
   return context.database.transaction(async (tx) => {
     await lockUser(tx, account.id)
     const still = await find(tx, account.username, context.clock.now())
-    if (!still?.active || still.expired || still.passwordHash !== account.passwordHash) return 'wrong'
+    if (!still?.active || still.expired) return 'wrong'
+    if (still.passwordHash !== account.passwordHash) return 'changed'
     const factor = still.hasFactor ? await proveFactor(tx, context, account.id, otp) : null
     if (factor === undefined) return 'wrong code'
     if (renewed) await tx.updateTable('users').set({ passwordHash: renewed }).where('id', '=', account.id).execute()
