@@ -40,11 +40,7 @@ export const COLUMNS = 12
 export const MOST_ROWS = 200
 export const MOST_WIDGETS = 24
 
-const threshold = z
-  .number()
-  .finite()
-  .nullish()
-  .transform((value) => value ?? null)
+const threshold = z.number().finite().nullable().default(null)
 
 /** A figure on a dashboard: what is counted, of when, how it is drawn, what is good, and where it stands. */
 export const widget = z
