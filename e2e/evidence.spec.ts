@@ -8,7 +8,7 @@ const MAKER = '10000003'
 const root = path.join(import.meta.dirname, '..')
 const day = (ago: number) => new Date(Date.now() + 25_200_000 - ago * 86_400_000).toISOString().slice(0, 10)
 
-test('an evidence binder is made in the background, downloaded and verified', async ({ join }, { outputPath }) => {
+test('an evidence binder is made in the background, downloaded and verified', async ({ join }, info) => {
   test.slow()
   const page = await join(MAKER, { at: '/evidence' })
   await button(page, 'Make a binder').first().click()
@@ -30,7 +30,7 @@ test('an evidence binder is made in the background, downloaded and verified', as
   await row.getByRole('button', { name: 'Actions for Client audit' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Download' }).click()
-  const file = outputPath('binder.zip')
+  const file = info.outputPath('binder.zip')
   await (await downloading).saveAs(file)
   const said = execFileSync(process.execPath, ['apps/api/src/cli/audit-verify.ts', file], {
     cwd: root,

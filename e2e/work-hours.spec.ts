@@ -20,7 +20,7 @@ test('hours are entered by one person and approved by another; the page says wha
     day.setMonth(day.getMonth() - 7, 1)
     return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`
   })
-  await form.getByLabel('Month').fill(month)
+  await form.getByRole('textbox', { name: 'Month' }).fill(month)
   await form.getByRole('spinbutton', { name: 'Hours' }).fill('30000')
   await form.getByRole('spinbutton', { name: 'People' }).fill('180')
   await button(form, 'Add month of hours').click()

@@ -15,7 +15,7 @@ export const choicesOf = ({ path, endpoints }: Picked): ChoiceSource => ({
   load: async (body) => toChoices((await call(endpoints.options, { body })).data.options),
 })
 
-/** Reloads data that a write can have changed. */
-export async function refreshReads({ path, endpoints: { list, archived, get, history } }: Read): Promise<void> {
-  await Promise.all([refresh(list, archived, get, history), refreshChoices(path)])
+/** Reloads what is open of a resource, its own further reads too: a write can have changed any of it. */
+export async function refreshReads({ path, endpoints }: Read): Promise<void> {
+  await Promise.all([refresh(...Object.values(endpoints)), refreshChoices(path)])
 }

@@ -9,7 +9,6 @@ import { call } from '../../../lib/client.ts'
 import { count, dateTime } from '../../../lib/format.ts'
 import { refreshReads } from '../../../lib/resource-reads.ts'
 import { can } from '../../../lib/session.ts'
-import { refresh } from '../../../lib/use-load.ts'
 import { PickField } from '../../../ui/form/choice-fields.tsx'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
@@ -60,7 +59,7 @@ async function approve(rows: readonly Row[]): Promise<void> {
   } catch (thrown) {
     toast.error(texts.approveFailed, messageOf(thrown))
   }
-  await Promise.all([refreshReads(workHours), refresh(workHours.endpoints.gaps)])
+  await refreshReads(workHours)
 }
 
 const stateColumn: Column<Row> = {
