@@ -9,6 +9,11 @@ import './external-frame.css'
 /** A new address is asked for so long before the last one ends. */
 const BEFORE_SECONDS = 60
 
+interface FrameProps {
+  readonly id: number
+  readonly title: string
+}
+
 interface Opened {
   readonly address: string
   readonly border: boolean
@@ -18,11 +23,14 @@ interface Opened {
  * A dashboard of another product in a frame of its own: signed for this view, asked for again before it ends, gone with the page. Its
  * address is kept nowhere else, so that it is gone with the session, too.
  */
-export function ExternalFrame({ id, title }: { readonly id: number; readonly title: string }) {
+export function ExternalFrame(props: FrameProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <Frame key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />
+}
+
+function Frame({ id, title, onRetry }: FrameProps & { readonly onRetry: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let left = false
@@ -43,14 +51,8 @@ export function ExternalFrame({ id, title }: { readonly id: number; readonly tit
       left = true
       clearTimeout(timer)
     }
-  }, [id, attempt])
-  if (failure !== null) {
-    const again = () => {
-      setFailure(null)
-      setAttempt((count) => count + 1)
-    }
-    return <LoadFailed title={texts.failed} error={failure} onRetry={again} />
-  }
+  }, [id])
+  if (failure !== null) return <LoadFailed title={texts.failed} error={failure} onRetry={onRetry} />
   if (opened === null) return <Spinner page />
   return (
     <iframe

@@ -12,10 +12,13 @@ export const placeOf = ({ x, y, w, h }: Figure['place']): CSSProperties & Record
 /** The figures of a page where they were put; on a phone one below the other, numbers two beside each other. */
 export const FigureGrid = ({ figures }: { readonly figures: readonly Figure[] }) => (
   <ul className="figure-grid" aria-label={texts.figures}>
-    {figures.map((figure, place) => (
-      // The same measure can stand on a page more than once.
-      // biome-ignore lint/suspicious/noArrayIndexKey: figures have no name of their own, and keep their order
-      <li key={place} className={figure.visual === 'NUMBER' ? 'is-number' : undefined} style={placeOf(figure.place)}>
+    {figures.map((figure) => (
+      // The same measure can stand on a page more than once, each time at another place.
+      <li
+        key={`${figure.measure} ${figure.place.x} ${figure.place.y}`}
+        className={figure.visual === 'NUMBER' ? 'is-number' : undefined}
+        style={placeOf(figure.place)}
+      >
         <FigureView figure={figure} />
       </li>
     ))}
