@@ -28,6 +28,8 @@ test('a nurse brings the audiograms of a provider in from a file, corrects a row
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveText('Import 1 row (1 not imported)', {
     timeout: 60_000,
   })
+  // The rows come after their count.
+  await expect(page.locator('input[aria-invalid="true"]').first()).toBeVisible()
   await page.keyboard.press('F8')
   await page.locator('input[aria-invalid="true"]:focus').fill('25')
   await page.keyboard.press('Enter')
