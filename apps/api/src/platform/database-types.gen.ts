@@ -621,6 +621,13 @@ export interface Contractors {
   version: Generated<number>;
 }
 
+export interface DashboardMails {
+  doneAt: Timestamp;
+  dueAt: Timestamp;
+  skipped: string | null;
+  subscriptionId: number;
+}
+
 export interface DashboardRoles {
   dashboardId: number;
   roleId: number;
@@ -642,6 +649,24 @@ export interface Dashboards {
   title: string;
   updatedAt: Timestamp;
   updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface DashboardSubscriptions {
+  cadence: string;
+  companyId: number;
+  createdAt: Timestamp;
+  dashboardId: number | null;
+  day: number | null;
+  dueAt: Timestamp;
+  filter: Generated<Json>;
+  hour: number;
+  id: Generated<number>;
+  page: string | null;
+  period: string | null;
+  title: string;
+  updatedAt: Timestamp;
+  userId: number;
   version: Generated<number>;
 }
 
@@ -3016,8 +3041,10 @@ export interface DB {
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
   contractors: Contractors;
+  dashboardMails: DashboardMails;
   dashboardRoles: DashboardRoles;
   dashboards: Dashboards;
+  dashboardSubscriptions: DashboardSubscriptions;
   dashboardWidgets: DashboardWidgets;
   delegations: Delegations;
   departments: Departments;

@@ -1,4 +1,10 @@
-import { type Figure, type FiguresQuery, type figures, PAGE_ITEMS } from '@selamat/contract/domains/dashboards/figures'
+import {
+  type Figure,
+  type FiguresQuery,
+  type FixedPage,
+  type figures,
+  PAGE_ITEMS,
+} from '@selamat/contract/domains/dashboards/figures'
 import { DASHBOARD_LIST } from '@selamat/contract/domains/dashboards/items'
 import type { Widget } from '@selamat/contract/domains/dashboards/widget'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
@@ -10,18 +16,30 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { assertWidgets } from './check-widgets.ts'
-import { type AskedWidget, figureOf, questionsOf } from './figure.ts'
+import { type AskedWidget, figureOf, type OpenedRows, openedRows, questionsOf } from './figure.ts'
 import { type Grants, grantsOf, scopeText } from './grants.ts'
 import { widgetsOf } from './pages.ts'
 import { visibleDashboard } from './queries.ts'
 
+/** A page of figures, and the rows that each one opens. */
+interface ReadPage extends DataOf<typeof figures.read> {
+  /** Null: the reader cannot open them. In the order of the figures. */
+  readonly opened: readonly (OpenedRows | null)[]
+}
+
 /** All figures of a page, each as the actor may see it. Throws 403 for a page, and 404 for a dashboard that the actor does not see. */
-export async function readFigures(
+export async function readFigures(...parameters: Parameters<typeof readPage>): Promise<DataOf<typeof figures.read>> {
+  const { asOf, figures: read } = await readPage(...parameters)
+  return { asOf, figures: read }
+}
+
+/** The same with the rows behind the figures. */
+export async function readPage(
   context: AppContext,
   actor: Actor,
   measures: readonly Measure[],
   query: FiguresQuery,
-): Promise<DataOf<typeof figures.read>> {
+): Promise<ReadPage> {
   const at = context.clock.now()
   const db = context.database.kysely
   const byKey = new Map(measures.map((measure) => [measure.key, measure]))
@@ -44,8 +62,13 @@ export async function readFigures(
     next += count
     return figureOf(one, answers)
   })
-  return { asOf: formatTimestamp(at), figures: read }
+  const opened = known.map((one, place) => ('problem' in one || read[place]?.to === null ? null : openedRows(one)))
+  return { asOf: formatTimestamp(at), figures: read, opened }
 }
+
+/** Whether somebody opens a page that is built in. */
+export const opensPage = (grants: Grants, page: FixedPage): boolean =>
+  grants({ permission: may(PAGE_ITEMS[page], 'read') }) !== null
 
 async function widgetsFor(
   context: AppContext,
@@ -56,7 +79,7 @@ async function widgetsFor(
 ): Promise<readonly Widget[]> {
   const mayRead = (item: ItemKey) => grants({ permission: may(item, 'read') }) !== null
   if (page !== undefined) {
-    if (!mayRead(PAGE_ITEMS[page])) throw httpError('FORBIDDEN')
+    if (!opensPage(grants, page)) throw httpError('FORBIDDEN')
     return widgetsOf(page, (key) => byKey.has(key))
   }
   if (dashboardId !== undefined)
