@@ -13,6 +13,7 @@ import { type ListState, withFilter } from '../../../ui/list/list-state.ts'
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { type Crumb, Page, PageHead } from '../../../ui/page.tsx'
+import { PageActions } from '../subscriptions/page-actions.tsx'
 import { texts } from '../texts.ts'
 import { FigureGrid } from './figure-grid.tsx'
 
@@ -49,9 +50,16 @@ export function FiguresPage({ title, trail, purpose, actions, tabs, of }: Figure
   const filter = figures.read.body.safeParse({ ...of, filter: { siteId, departmentId } }).data?.filter
   const loaded = useLoad(figures.read, { body: { ...of, filter: filter ?? {}, ...period } }, { everyMs: EVERY_MS })
   const { data } = loaded
+  const which = { ...of, filter: filter ?? {}, ...period }
   return (
     <Page>
-      <PageHead title={title} trail={trail} purpose={purpose} actions={actions} tabs={tabs} />
+      <PageHead
+        title={title}
+        trail={trail}
+        purpose={purpose}
+        actions={<PageActions which={which} title={title} beside={actions} />}
+        tabs={tabs}
+      />
       <ListToolbar filters={FILTERS} state={state} onChange={setState} right={null} />
       <div className="list-facts">
         <Segmented
