@@ -86,15 +86,15 @@ function bars(width: number, rows: readonly DrawnBar[], top: number): Drawing {
   const lengthOf = ({ parts }: DrawnBar) => parts.reduce((sum, part) => sum + part, 0)
   const longest = Math.max(0, ...rows.map(lengthOf))
   if (longest === 0) return nothing(width)
-  const [named, told] = [width * 0.36, 44]
-  const scale = scaleLinear([0, longest], [0, width - named - told - 10])
+  const [named, numbered] = [width * 0.36, 44]
+  const scale = scaleLinear([0, longest], [0, width - named - numbered - 10])
   const drawn = rows.slice(0, MOST_BARS)
   const paths: DrawnPath[] = []
   const texts: DrawnText[] = []
   for (const [row, { label, value, parts }] of drawn.entries()) {
     const y = top + row * ROW
     texts.push({ text: label, x: 0, y: y + 2, width: named - 4 })
-    texts.push({ text: value, x: width - told, y: y + 2, width: told, align: 'right' })
+    texts.push({ text: value, x: width - numbered, y: y + 2, width: numbered, align: 'right' })
     let from = 0
     for (const [tone, part] of parts.entries()) {
       if (part > 0) paths.push({ path: box(named + scale(from), y + 3, scale(part), BAR), tone, isFilled: true })

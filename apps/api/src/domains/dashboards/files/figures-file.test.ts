@@ -3,6 +3,7 @@ import { figureText } from '@selamat/contract/domains/dashboards/figure-text'
 import { type Figure, figures } from '@selamat/contract/domains/dashboards/figures'
 import { figuresFile, MOST_FILE_ROWS } from '@selamat/contract/domains/dashboards/figures-file'
 import { subscription } from '@selamat/contract/domains/dashboards/subscriptions/subscription'
+import type { WidgetInput } from '@selamat/contract/domains/dashboards/widget'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { readXlsx } from 'hucre/xlsx'
@@ -85,7 +86,7 @@ async function compare(username: string, which: Which) {
   )
   const sheets = await sheetsOf((await client(figuresFile, { body: { ...which, format: 'XLSX' } })).bytes)
   const [, ...rows] = sheets.get('Figures') ?? []
-  expect(rows.map(([title, part, within, , , shown]) => [title, part || null, within || null, shown])).toEqual(
+  expect(rows.map(([title, part, within, , , display]) => [title, part || null, within || null, display])).toEqual(
     said.flatMap(({ title, value, parts }) => [
       [title, null, null, value],
       ...parts.map(({ label, group, value: part }) => [title, group ?? label, group === null ? null : label, part]),
@@ -155,7 +156,8 @@ describe('mail, Excel, PDF and screen are equal', () => {
       false,
       'Not sent: You could not open the dashboard any more',
     ])
-    expect((await client(subscription.list, {})).body.data[0]?.last?.skipped).toBe('RIGHT')
+    const own = (await client(subscription.list, {})).body.data
+    expect(own.find(({ id }) => id === made.id)?.last?.skipped).toBe('RIGHT')
   })
 })
 
@@ -179,6 +181,26 @@ it('text that begins like a formula stays text, and a title is a name of a sheet
   expect(sheets[0]?.rows[1]?.[0]).toBe(title)
   expect(JSON.stringify([...(sheets[0]?.cells?.values() ?? [])])).not.toContain('"formula"')
   expect(sheets.every(({ name }) => name.length <= 31 && !/[\\/?*[\]:]/.test(name))).toBe(true)
+})
+
+it('24 widgets that overlap each other row by row stand in the PDF one below the other', async () => {
+  const widgets = Array.from({ length: 24 }, (_, at): WidgetInput => {
+    const place = { x: (at % 2) * 6, y: at * 6, w: 6, h: 12, higherIsBetter: false, title: `Widget ${at + 1}.` }
+    return {
+      measure: 'permits-closed-gates',
+      visual: at % 3 === 0 ? 'LINE' : 'BAR',
+      dimension: 'gate',
+      period: 366,
+      ...place,
+    }
+  })
+  const admin = await as(ADMIN)
+  const board = { title: 'Tall', description: 'x', name: 'tall', key: 'k', widgets }
+  const made = await admin(dashboard.create, { body: board })
+  const { bytes } = await admin(figuresFile, { body: { dashboardId: made.body.data.id, format: 'PDF' } })
+  const { text, pages } = readPdf(bytes)
+  for (const { title } of widgets) expect(text).toContain(title)
+  expect(pages).toBeLessThanOrEqual(12)
 })
 
 it('is refused for a foreign dashboard and for none, and told in the trail', async () => {

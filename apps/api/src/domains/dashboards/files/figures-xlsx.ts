@@ -61,12 +61,12 @@ export async function figuresXlsx(page: WrittenPage, name: string): Promise<File
     ['Filters', filters],
   ]
   const sheets: SmallSheet[] = []
-  const seen = new Set<string>()
+  const written = new Set<string>()
   for (const figure of figures) {
     // The same rows stand in a file once, however often a page shows them. A page has at most 24 figures.
     const key = `${figure.opened?.measure.list.list.path} ${figure.figure.to}`
-    if (seen.has(key)) continue
-    seen.add(key)
+    if (written.has(key)) continue
+    written.add(key)
     const sheet = await rowsSheet(figure)
     if (sheet) sheets.push(sheet)
   }

@@ -16,7 +16,7 @@ import { HttpError, httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { type Mail, sendMail } from '../../../platform/mail.ts'
 import { writtenPage } from '../files/written-page.ts'
-import { mailText } from './mail-text.ts'
+import { mailText, oneLine } from './mail-text.ts'
 import { storedPeriod } from './subscriptions.ts'
 import { nextTime } from './times.ts'
 
@@ -41,6 +41,9 @@ const SELECTED = sql`select s.id, s.company_id, s.user_id, s.page, s.dashboard_i
     u.email, s.due_at
   from dashboard_subscriptions s join users u on u.id = s.user_id left join dashboards d on d.id = s.dashboard_id`
 
+/** What became of a mail is kept so long. */
+const KEPT_DAYS = 90
+
 /** Sends a mail for a time, or notes why there is none. False: that time had one. */
 async function keep(tx: Tx, { id }: Stored, dueAt: Date, made: Mail | Skipped, at: Date): Promise<boolean> {
   const isSkipped = typeof made === 'string'
@@ -49,8 +52,13 @@ async function keep(tx: Tx, { id }: Stored, dueAt: Date, made: Mail | Skipped, a
     sql`insert into dashboard_mails (subscription_id, due_at, done_at, skipped) values (${id}, ${dueAt}, ${at}, ${isSkipped ? made : null})
       on conflict do nothing returning due_at`,
   )
-  if (noted.length > 0 && !isSkipped) await sendMail(tx, made, at)
-  return noted.length > 0
+  if (noted.length === 0) return false
+  if (!isSkipped) await sendMail(tx, made, at)
+  await run(
+    tx,
+    sql`delete from dashboard_mails where subscription_id = ${id} and due_at < ${at}::timestamptz - make_interval(days => ${KEPT_DAYS})`,
+  )
+  return true
 }
 
 /** The mail as its recipient would read the page now, or why there is none. */
@@ -70,14 +78,13 @@ async function makeMail(context: AppContext, measures: readonly Measure[], one: 
   return {
     companyId: one.companyId,
     to: email,
-    subject: `${read.title}, ${read.asOf.slice(0, 10)}`,
+    subject: `${oneLine(read.title)}, ${read.asOf.slice(0, 10)}`,
     text: mailText(read, one, context.config.publicUrl),
   }
 }
 
 /** A run ends after so long; what is left waits for the next one. */
 const RUN_MS = 4 * MINUTE
-const KEPT_DAYS = 90
 
 /**
  * Sends what is due, each in a transaction of its own in which its row is locked, so that several servers share them and none is sent
@@ -113,10 +120,6 @@ export async function sendDueMails(context: AppContext, measures: readonly Measu
       log.error({ err: error, subscription: taken.id }, 'the mail of a dashboard could not be made')
     }
   }
-  await run(
-    database.kysely,
-    sql`delete from dashboard_mails where done_at < ${clock.now()}::timestamptz - make_interval(days => ${KEPT_DAYS})`,
-  )
   return count
 }
 
@@ -127,7 +130,10 @@ export async function sendNow(
   { actor, params }: SignedCall<typeof subscription.send>,
 ): Promise<Skipped | null> {
   const { clock, database } = context
-  const [row] = await run(database.kysely, sql`${SELECTED} where s.id = ${params.id} and s.user_id = ${actor.userId}`)
+  const [row] = await run(
+    database.kysely,
+    sql`${SELECTED} where s.id = ${params.id} and s.user_id = ${actor.userId} and s.company_id = ${actor.companyId}`,
+  )
   if (!row) throw httpError('NOT_FOUND')
   const one = stored.parse(row)
   const made = await makeMail(context, measures, one)

@@ -158,6 +158,28 @@ describe('the mail of a page', () => {
   })
 })
 
+it('an account without an address is told so when it subscribes', async () => {
+  const email = await emailOf(PIC)
+  await run(db, sql`update users set email = null where username = ${PIC}`)
+  const refusal = await create(PIC)
+  expect([refusal.status, refusal.body.message]).toEqual([
+    422,
+    'Your account has no email address. Enter one in your profile first',
+  ])
+  await run(db, sql`update users set email = ${email} where username = ${PIC}`)
+})
+
+it('what somebody called a widget passes for no other line of the mail', async () => {
+  await run(
+    db,
+    sql`update dashboard_widgets set title = ${'Live\nFilters: all'} where dashboard_id = 1 and position = 1`,
+  )
+  const { id } = await make(ADMIN, { page: undefined, dashboardId: 1 })
+  await (await as(ADMIN))(subscription.send, { params: { id } })
+  await settle()
+  expect((await mails())[0]?.body).toMatch(/^Live Filters: all: \d+$/m)
+})
+
 describe('a subscription', () => {
   it.each([
     [{ page: 'MANAGEMENT' as const }, { page: 'Choose one from the list' }],

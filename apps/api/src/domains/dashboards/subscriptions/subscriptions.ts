@@ -25,6 +25,7 @@ import { opensPage } from '../read-figures.ts'
 import { nextTime } from './times.ts'
 
 const FULL = `You have ${MOST_SUBSCRIPTIONS} mails of dashboards already. Stop one of them first`
+const NO_ADDRESS = 'Your account has no email address. Enter one in your profile first'
 const TWICE = 'This page is mailed to you at this time already'
 
 interface StoredRow extends Omit<SubscriptionRow, 'to' | 'period'> {
@@ -38,7 +39,10 @@ export const storedPeriod = (period: string | null) =>
   period === null ? null : widgetPeriod.parse(Number(period) || period)
 
 /** The own mails of dashboards, with what became of the last one of each. */
-export async function listSubscriptions({ database }: AppContext, { userId }: Actor): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(
+  { database }: AppContext,
+  { userId, companyId }: Actor,
+): Promise<SubscriptionRow[]> {
   const rows = await run<StoredRow>(
     database.kysely,
     sql`select s.id, s.version, s.page, s.dashboard_id, coalesce(d.title, s.title) as title, s.cadence, s.hour, s.day, s.period,
@@ -46,7 +50,7 @@ export async function listSubscriptions({ database }: AppContext, { userId }: Ac
         (select json_build_object('at', jakarta_time(m.done_at), 'skipped', m.skipped) from dashboard_mails m
           where m.subscription_id = s.id order by m.done_at desc limit 1) as last
       from dashboard_subscriptions s left join dashboards d on d.id = s.dashboard_id
-      where s.user_id = ${userId} order by title, s.id`,
+      where s.user_id = ${userId} and s.company_id = ${companyId} order by title, s.id`,
   )
   return rows.map(({ page, dashboardId, period, ...row }) => ({
     ...row,
@@ -101,7 +105,11 @@ export async function subscribe(
   const title = await titleOf(tx, actor, body)
   await assertFilter(tx, actor, body)
   // One after the other, so that nobody has more than the most.
-  await run(tx, sql`select 1 from users where id = ${userId} for no key update`)
+  const [self] = await run<{ email: string | null }>(
+    tx,
+    sql`select email from users where id = ${userId} for no key update`,
+  )
+  if (!self?.email) throw httpError('RULE', { message: NO_ADDRESS })
   const [own] = await run<{ count: number }>(
     tx,
     sql`select count(*)::int as count from dashboard_subscriptions where user_id = ${userId}`,
@@ -138,10 +146,10 @@ interface Own {
   readonly updatedAt: Date
 }
 /** Locks one of the own. Throws 404. */
-async function lockOwn(tx: Tx, { userId }: Actor, id: number): Promise<Own> {
+async function lockOwn(tx: Tx, { userId, companyId }: Actor, id: number): Promise<Own> {
   const [own] = await run<Own>(
     tx,
-    sql`select title, version, cadence, hour, day, updated_at from dashboard_subscriptions where id = ${id} and user_id = ${userId} for update`,
+    sql`select title, version, cadence, hour, day, updated_at from dashboard_subscriptions where id = ${id} and user_id = ${userId} and company_id = ${companyId} for update`,
   )
   if (!own) throw httpError('NOT_FOUND')
   return own

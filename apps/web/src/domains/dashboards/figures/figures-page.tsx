@@ -1,7 +1,7 @@
 import { figures } from '@selamat/contract/domains/dashboards/figures'
+import type { MailedPage } from '@selamat/contract/domains/dashboards/subscriptions/subscription'
 import { department } from '@selamat/contract/domains/organisation/department'
 import { site } from '@selamat/contract/domains/organisation/site'
-import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../../lib/format.ts'
@@ -17,7 +17,6 @@ import { PageActions } from '../subscriptions/page-actions.tsx'
 import { texts } from '../texts.ts'
 import { FigureGrid } from './figure-grid.tsx'
 
-type Body = BodyOf<typeof figures.read>
 /** Where no live event comes, the figures are read anew. */
 const EVERY_MS = 60_000
 
@@ -38,7 +37,7 @@ interface FiguresPageProps {
   readonly purpose: string
   readonly actions?: ReactNode
   readonly tabs?: ReactNode
-  readonly of: Pick<Body, 'page' | 'dashboardId'>
+  readonly of: { readonly page?: MailedPage; readonly dashboardId?: number }
 }
 
 /** A page of figures with its filters: site, department, period. */
