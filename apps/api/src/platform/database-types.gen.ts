@@ -670,6 +670,16 @@ export interface DashboardSubscriptions {
   version: Generated<number>;
 }
 
+export interface DashboardWalls {
+  dashboardId: number;
+  expiresAt: Timestamp;
+  keyHash: Buffer;
+  lastReadAt: Timestamp | null;
+  madeAt: Timestamp;
+  madeBy: number;
+  siteId: number | null;
+}
+
 export interface DashboardWidgets {
   bad: number | null;
   compare: Generated<string>;
@@ -3045,6 +3055,7 @@ export interface DB {
   dashboardRoles: DashboardRoles;
   dashboards: Dashboards;
   dashboardSubscriptions: DashboardSubscriptions;
+  dashboardWalls: DashboardWalls;
   dashboardWidgets: DashboardWidgets;
   delegations: Delegations;
   departments: Departments;

@@ -17,21 +17,24 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { assertWidgets } from './check-widgets.ts'
 import { type AskedWidget, figureOf, type OpenedRows, openedRows, questionsOf } from './figure.ts'
-import { type Grants, grantsOf, scopeText } from './grants.ts'
+import { asRole, type Grants, grantsOf, scopeText } from './grants.ts'
 import { widgetsOf } from './pages.ts'
 import { visibleDashboard } from './queries.ts'
 
+type Figures = DataOf<typeof figures.read>
 /** A page of figures, and the rows that each one opens. */
-interface ReadPage extends DataOf<typeof figures.read> {
+interface ReadPage extends Figures {
   /** Null: the reader cannot open them. In the order of the figures. */
   readonly opened: readonly (OpenedRows | null)[]
 }
+const withoutRows = ({ asOf, figures: read }: ReadPage): Figures => ({ asOf, figures: read })
 
-/** All figures of a page, each as the actor may see it. Throws 403 for a page, and 404 for a dashboard that the actor does not see. */
-export async function readFigures(...parameters: Parameters<typeof readPage>): Promise<DataOf<typeof figures.read>> {
-  const { asOf, figures: read } = await readPage(...parameters)
-  return { asOf, figures: read }
-}
+/**
+ * All figures of a page, each as the actor may see it; of widgets that are being put together also as a role of the company sees
+ * them. Throws 403 for a page, 404 for a dashboard that the actor does not see, and 422 for a role that the company does not have.
+ */
+export const readFigures = async (...parameters: Parameters<typeof readPage>): Promise<Figures> =>
+  withoutRows(await readPage(...parameters))
 
 /** The same with the rows behind the figures. */
 export async function readPage(
@@ -40,11 +43,34 @@ export async function readPage(
   measures: readonly Measure[],
   query: FiguresQuery,
 ): Promise<ReadPage> {
+  const db = context.database.kysely
+  const grants = await grantsOf(db, actor)
+  const byKey = new Map(measures.map((measure) => [measure.key, measure]))
+  const widgets = await widgetsFor(context, actor, grants, byKey, query)
+  const granted = query.asRoleId === undefined ? grants : await asRole(db, actor, grants, query.asRoleId)
+  return countPage(context, actor, measures, { widgets, grants: granted, query })
+}
+
+interface Counting {
+  readonly widgets: readonly Widget[]
+  /** What may be read of them, and in which scopes. */
+  readonly grants: Grants
+  readonly query: Pick<FiguresQuery, 'filter' | 'period'>
+}
+
+/** The figures of widgets for an actor, as far as the grants reach. */
+export const countWidgets = async (...parameters: Parameters<typeof countPage>): Promise<Figures> =>
+  withoutRows(await countPage(...parameters))
+
+async function countPage(
+  context: AppContext,
+  actor: Actor,
+  measures: readonly Measure[],
+  { widgets, grants, query }: Counting,
+): Promise<ReadPage> {
   const at = context.clock.now()
   const db = context.database.kysely
   const byKey = new Map(measures.map((measure) => [measure.key, measure]))
-  const grants = await grantsOf(db, actor)
-  const widgets = await widgetsFor(context, actor, grants, byKey, query)
   const base = { context, actor, at, today: formatDate(at), request: {} }
   const known = widgets.map((widget) => knownWidget(base, grants, byKey.get(widget.measure), widget, query))
   const questions = known.map((one) => ('problem' in one ? [] : questionsOf(one)))
