@@ -721,16 +721,21 @@ export interface DisclosureConsents {
   createdAt: Timestamp;
   createdBy: number | null;
   id: Generated<number>;
+  paperFileId: number | null;
+  paperNumber: string | null;
+  paperSignedOn: string | null;
   parts: string[];
   patientId: number;
   purpose: string;
   recipient: string;
+  recordedBy: number | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   validFrom: string;
   validUntil: string;
   version: Generated<number>;
   withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
 }
 
 export interface DocumentCounters {
@@ -986,6 +991,14 @@ export interface Files {
   size: number;
   storageKey: string;
   uploadedBy: number;
+}
+
+export interface FirstAidAmounts {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  definition: Json;
+  version: number;
 }
 
 export interface FitnessCertificates {
@@ -1493,6 +1506,20 @@ export interface IsolationPoints {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface LegalDisclosures {
+  companyId: number;
+  documentNumber: string;
+  documentOn: string;
+  ground: string;
+  id: Generated<number>;
+  parts: string[];
+  patientId: number;
+  purpose: string;
+  recipient: string;
+  releasedAt: Timestamp;
+  releasedBy: number;
 }
 
 export interface Letters {
@@ -3039,6 +3066,7 @@ export interface DB {
   exposureGroups: ExposureGroups;
   exposureRules: ExposureRules;
   files: Files;
+  firstAidAmounts: FirstAidAmounts;
   fitnessCertificates: FitnessCertificates;
   fitnessRestrictions: FitnessRestrictions;
   flowCategories: FlowCategories;
@@ -3073,6 +3101,7 @@ export interface DB {
   interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
+  legalDisclosures: LegalDisclosures;
   letters: Letters;
   letterTexts: LetterTexts;
   locationNeighbours: LocationNeighbours;
