@@ -97,6 +97,8 @@ interface Described {
   readonly rows: (days: Days, asking: MeasureAsking) => Filter
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly first?: FirstRows
+  /** It counts what is the reader's own, and means nothing on a screen that nobody signs in at. */
+  readonly personal?: true
   /** Cells with fewer are hidden, with what would give them away; rows are not opened without the item. */
   readonly smallest?: number
 }

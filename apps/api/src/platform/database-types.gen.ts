@@ -645,6 +645,16 @@ export interface Dashboards {
   version: Generated<number>;
 }
 
+export interface DashboardWalls {
+  dashboardId: number;
+  expiresAt: Timestamp;
+  keyHash: Buffer;
+  lastReadAt: Timestamp | null;
+  madeAt: Timestamp;
+  madeBy: number;
+  siteId: number | null;
+}
+
 export interface DashboardWidgets {
   bad: number | null;
   compare: Generated<string>;
@@ -3045,6 +3055,7 @@ export interface DB {
   contractors: Contractors;
   dashboardRoles: DashboardRoles;
   dashboards: Dashboards;
+  dashboardWalls: DashboardWalls;
   dashboardWidgets: DashboardWidgets;
   delegations: Delegations;
   departments: Departments;

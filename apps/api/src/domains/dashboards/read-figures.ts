@@ -11,22 +11,45 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { assertWidgets } from './check-widgets.ts'
 import { type AskedWidget, figureOf, questionsOf } from './figure.ts'
-import { type Grants, grantsOf, scopeText } from './grants.ts'
+import { asRole, type Grants, grantsOf, scopeText } from './grants.ts'
 import { widgetsOf } from './pages.ts'
 import { visibleDashboard } from './queries.ts'
 
-/** All figures of a page, each as the actor may see it. Throws 403 for a page, and 404 for a dashboard that the actor does not see. */
+/**
+ * All figures of a page, each as the actor may see it; of widgets that are being put together also as a role of the company sees
+ * them. Throws 403 for a page, 404 for a dashboard that the actor does not see, and 422 for a role that the company does not have.
+ */
 export async function readFigures(
   context: AppContext,
   actor: Actor,
   measures: readonly Measure[],
   query: FiguresQuery,
 ): Promise<DataOf<typeof figures.read>> {
+  const db = context.database.kysely
+  const grants = await grantsOf(db, actor)
+  const byKey = new Map(measures.map((measure) => [measure.key, measure]))
+  const widgets = await widgetsFor(context, actor, grants, byKey, query)
+  const granted = query.asRoleId === undefined ? grants : await asRole(db, actor, grants, query.asRoleId)
+  return countWidgets(context, actor, measures, { widgets, grants: granted, query })
+}
+
+interface Counting {
+  readonly widgets: readonly Widget[]
+  /** What may be read of them, and in which scopes. */
+  readonly grants: Grants
+  readonly query: Pick<FiguresQuery, 'filter' | 'period'>
+}
+
+/** The figures of widgets for an actor, as far as the grants reach. */
+export async function countWidgets(
+  context: AppContext,
+  actor: Actor,
+  measures: readonly Measure[],
+  { widgets, grants, query }: Counting,
+): Promise<DataOf<typeof figures.read>> {
   const at = context.clock.now()
   const db = context.database.kysely
   const byKey = new Map(measures.map((measure) => [measure.key, measure]))
-  const grants = await grantsOf(db, actor)
-  const widgets = await widgetsFor(context, actor, grants, byKey, query)
   const base = { context, actor, at, today: formatDate(at), request: {} }
   const known = widgets.map((widget) => knownWidget(base, grants, byKey.get(widget.measure), widget, query))
   const questions = known.map((one) => ('problem' in one ? [] : questionsOf(one)))

@@ -9,6 +9,9 @@ export const MARKS = { GOOD: 'inforce', WARN: 'attention', BAD: 'stopped' } as c
   StatusKey
 >
 
+/** What a state is called. */
+export const stateLabels = texts.states
+
 /** A number with its unit; what is hidden or not known is a dash. */
 export function written(value: number | null, unit: string): string {
   if (value === null) return '–'
