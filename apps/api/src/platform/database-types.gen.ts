@@ -756,16 +756,21 @@ export interface DisclosureConsents {
   createdAt: Timestamp;
   createdBy: number | null;
   id: Generated<number>;
+  paperFileId: number | null;
+  paperNumber: string | null;
+  paperSignedOn: string | null;
   parts: string[];
   patientId: number;
   purpose: string;
   recipient: string;
+  recordedBy: number | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   validFrom: string;
   validUntil: string;
   version: Generated<number>;
   withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
 }
 
 export interface DocumentCounters {
@@ -1021,6 +1026,14 @@ export interface Files {
   size: number;
   storageKey: string;
   uploadedBy: number;
+}
+
+export interface FirstAidAmounts {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  definition: Json;
+  version: number;
 }
 
 export interface FitnessCertificates {
@@ -1528,6 +1541,20 @@ export interface IsolationPoints {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface LegalDisclosures {
+  companyId: number;
+  documentNumber: string;
+  documentOn: string;
+  ground: string;
+  id: Generated<number>;
+  parts: string[];
+  patientId: number;
+  purpose: string;
+  recipient: string;
+  releasedAt: Timestamp;
+  releasedBy: number;
 }
 
 export interface Letters {
@@ -3077,6 +3104,7 @@ export interface DB {
   exposureGroups: ExposureGroups;
   exposureRules: ExposureRules;
   files: Files;
+  firstAidAmounts: FirstAidAmounts;
   fitnessCertificates: FitnessCertificates;
   fitnessRestrictions: FitnessRestrictions;
   flowCategories: FlowCategories;
@@ -3111,6 +3139,7 @@ export interface DB {
   interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
+  legalDisclosures: LegalDisclosures;
   letters: Letters;
   letterTexts: LetterTexts;
   locationNeighbours: LocationNeighbours;
