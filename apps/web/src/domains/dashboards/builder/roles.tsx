@@ -19,7 +19,8 @@ interface RolesFieldProps {
   readonly onChange: (ids: number[]) => void
 }
 
-function RolesField({ values, error, onChange }: RolesFieldProps) {
+/** Who sees the dashboard. */
+export function RolesField({ values, error, onChange }: RolesFieldProps) {
   const { data } = useChoices(roles, FIRST_CHOICES, true)
   return (
     <FieldLayout label={texts.fields.roles} help={texts.fields.rolesHint} error={error}>

@@ -35,7 +35,7 @@ const state = z.object({
 })
 export type WallSettings = z.output<typeof state>
 
-const days = z.int().refine((value) => WALL_DAYS.some((one) => one === value), 'Choose one from the list')
+const days = z.literal(WALL_DAYS, 'Choose one from the list')
 /** Of what its figures are, and for how long. */
 export const wallWrite = z.strictObject({ siteId: optionalId, days })
 
