@@ -101,7 +101,8 @@ const measureRow = z.object({
 })
 export type MeasureRow = z.output<typeof measureRow>
 
-const pageFilter = z.strictObject({
+/** The filters of a page. */
+export const pageFilter = z.strictObject({
   siteId: z.array(id).min(1).max(100).optional(),
   departmentId: z.array(id).min(1).max(100).optional(),
 })
