@@ -84,8 +84,8 @@ export function countsDiffer(one: number, other: number, exposures: readonly [nu
   }
   let [atMost, atLeast] = [0, 0]
   for (let count = 0; count <= total; count++) {
-    const ways = logGamma(total + 1) - logGamma(count + 1) - logGamma(total - count + 1)
-    const probability = Math.exp(ways + count * Math.log(share) + (total - count) * Math.log(1 - share))
+    const choices = logGamma(total + 1) - logGamma(count + 1) - logGamma(total - count + 1)
+    const probability = Math.exp(choices + count * Math.log(share) + (total - count) * Math.log(1 - share))
     if (count <= one) atMost += probability
     if (count >= one) atLeast += probability
   }

@@ -36,7 +36,7 @@ const REACHED = {
 /** Whose rows somebody reads, in words. */
 export const scopeText = (scopes: readonly Scope[]): string =>
   scopes.length === 0
-    ? 'yours'
+    ? 'what you can read'
     : scopes.includes('all')
       ? REACHED.all
       : scopes.map((scope) => REACHED[scope]).join(' and ')

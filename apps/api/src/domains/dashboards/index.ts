@@ -2,10 +2,12 @@ import { dashboard } from '@selamat/contract/domains/dashboards/dashboard'
 import { figures, type MeasureRow } from '@selamat/contract/domains/dashboards/figures'
 import type { FastifyInstance } from 'fastify'
 import type { Measure } from '../../measures/measure.ts'
+import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { createDashboard, deleteDashboard, orderDashboards, updateDashboard } from './commands.ts'
+import { countingOf } from './counting.ts'
 import { type Grants, grantsOf } from './grants.ts'
 import { allDashboards, ownDashboards, readDashboard } from './queries.ts'
 import { readFigures } from './read-figures.ts'
@@ -28,15 +30,15 @@ export function mountDashboards(app: FastifyInstance, context: AppContext, measu
   })
   serve(app, context, figures, {
     read: ({ actor, body }) => readFigures(context, actor, measures, body),
-    measures: async ({ actor }) => describeAll(measures, await grantsOf(kysely, actor)),
+    measures: async ({ actor }) => describeAll(measures, await grantsOf(kysely, actor), actor),
   })
 }
 
 const choicesOf = (labels: readonly (readonly [string, string])[]) => labels.map(([value, label]) => ({ value, label }))
 
-const describeAll = (measures: readonly Measure[], grants: Grants): MeasureRow[] =>
+const describeAll = (measures: readonly Measure[], grants: Grants, actor: Actor): MeasureRow[] =>
   measures.map((measure) => {
-    const { key, group, label, unit, kind, formula, better, of, dimensions, filters, first, list } = measure
+    const { key, group, label, unit, kind, formula, better, of, dimensions, filters, first } = measure
     return {
       key,
       group,
@@ -49,6 +51,6 @@ const describeAll = (measures: readonly Measure[], grants: Grants): MeasureRow[]
       dimensions: choicesOf(Object.entries(dimensions).map(([value, one]) => [value, one.label])),
       filters: choicesOf(Object.entries(filters)),
       hasList: first !== undefined,
-      allowed: grants(list.list) !== null,
+      allowed: countingOf(measure, grants, actor) !== null,
     }
   })

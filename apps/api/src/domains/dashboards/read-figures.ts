@@ -10,8 +10,9 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { assertWidgets } from './check-widgets.ts'
+import { countingOf } from './counting.ts'
 import { type AskedWidget, figureOf, questionsOf } from './figure.ts'
-import { type Grants, grantsOf, scopeText } from './grants.ts'
+import { type Grants, grantsOf } from './grants.ts'
 import { widgetsOf } from './pages.ts'
 import { visibleDashboard } from './queries.ts'
 
@@ -57,7 +58,11 @@ async function widgetsFor(
   const mayRead = (item: ItemKey) => grants({ permission: may(item, 'read') }) !== null
   if (page !== undefined) {
     if (!mayRead(PAGE_ITEMS[page])) throw httpError('FORBIDDEN')
-    return widgetsOf(page, (key) => byKey.has(key))
+    // What the reader may not count is left out of a page that nobody put together.
+    return widgetsOf(page, (key) => {
+      const measure = byKey.get(key)
+      return measure !== undefined && countingOf(measure, grants, actor) !== null
+    })
   }
   if (dashboardId !== undefined)
     return (await visibleDashboard(context.database.kysely, actor, grants, dashboardId)).widgets
@@ -75,10 +80,12 @@ function knownWidget(
   widget: Widget,
   { filter, period }: Pick<FiguresQuery, 'filter' | 'period'>,
 ): AskedWidget | (Figure & { readonly problem: 'PERMISSION' | 'WITHDRAWN' }) {
-  const scopes = measure ? grants(measure.list.list) : null
-  if (measure && scopes !== null) {
-    const asking = { ...base, actor: { ...base.actor, scopes } }
-    return { widget, measure, asking, pageFilter: filter, period: period ?? widget.period, whose: scopeText(scopes) }
+  const counting = measure ? countingOf(measure, grants, base.actor) : null
+  if (measure && counting !== null) {
+    const { actor, ofWhole, whose } = counting
+    // A register makes its reader once for everybody who asks in one request: the whole company is somebody else.
+    const asking = { ...base, actor, ofWhole, request: ofWhole ? {} : base.request }
+    return { widget, measure, asking, pageFilter: filter, period: period ?? widget.period, whose }
   }
   const { x, y, w, h, visual, title } = widget
   return {
@@ -96,6 +103,7 @@ function knownWidget(
     rows: 0,
     of: null,
     to: null,
+    parts: null,
     ninetieth: null,
     interval: null,
     target: null,

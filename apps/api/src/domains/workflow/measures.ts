@@ -125,6 +125,7 @@ const reports = (caseKinds: CaseKinds) =>
     {
       ...COUNT,
       key: 'own-reports-open',
+      own: true,
       label: 'Your open reports',
       formula: 'Reports that you sent and that have not ended.',
       better: null,
@@ -135,6 +136,7 @@ const reports = (caseKinds: CaseKinds) =>
 
 const ofTasks = {
   kind: 'COUNT',
+  own: true,
   unit: '',
   better: 'LESS',
   of: 'NOW',

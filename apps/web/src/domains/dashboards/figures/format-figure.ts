@@ -17,10 +17,11 @@ export function written(value: number | null, unit: string): string {
 }
 
 /** What else a number says: of how many, how long most took, in which interval it lies. */
-export function factsOf({ kind, rows, of, unit, ninetieth, interval }: Figure): string[] {
+export function factsOf({ kind, rows, of, unit, ninetieth, interval, parts }: Figure): string[] {
   return [
     ...(of !== null ? [texts.of(rows, of)] : []),
-    ...(kind === 'DURATION' || kind === 'RATE' ? [texts.rows(rows)] : []),
+    ...(parts === null ? [] : [parts]),
+    ...(kind === 'DURATION' || kind === 'RATE' || kind === 'INDEX' ? [texts.rows(rows)] : []),
     ...(ninetieth === null ? [] : [texts.ninetieth(ninetieth, unit)]),
     ...(interval === null ? [] : [texts.interval(interval.low, interval.high)]),
   ]
