@@ -51,7 +51,7 @@ export const articleMeasures = measuresOf(
     unit: '',
     formula: 'Articles that you have to acknowledge and have not.',
     better: 'LESS',
-    own: true,
+    personal: true,
     rows: () => ({ state: ['TO_ACKNOWLEDGE'] }),
     dimensions: {},
   },

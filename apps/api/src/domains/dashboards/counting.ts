@@ -18,12 +18,12 @@ const reachesAll = (scopes: readonly Scope[], { employerId, companyId }: Actor) 
 /**
  * How somebody counts a measure: the rows that they read, or the number of the whole company where it is theirs; null: not at all.
  */
-export function countingOf({ list, whole, own }: Measure, grants: Grants, actor: Actor): Counting | null {
+export function countingOf({ list, whole, personal }: Measure, grants: Grants, actor: Actor): Counting | null {
   const scopes = grants(list.list)
   const asReader = scopes && {
     actor: { ...actor, scopes },
     ofWhole: false,
-    whose: own ? scopeText(['own']) : scopeText(scopes),
+    whose: personal ? scopeText(['own']) : scopeText(scopes),
   }
   if (!whole) return asReader
   const reach = whole.readers ? grants({ permission: may(whole.readers, 'read') }) : scopes

@@ -29,7 +29,7 @@ export const expiryMeasures = (sources: ExpirySources) =>
   )([
     {
       key: 'own-dates',
-      own: true,
+      personal: true,
       kind: 'COUNT',
       label: 'Your dates within 30 days',
       unit: '',

@@ -125,7 +125,7 @@ const reports = (caseKinds: CaseKinds) =>
     {
       ...COUNT,
       key: 'own-reports-open',
-      own: true,
+      personal: true,
       label: 'Your open reports',
       formula: 'Reports that you sent and that have not ended.',
       better: null,
@@ -136,10 +136,10 @@ const reports = (caseKinds: CaseKinds) =>
 
 const ofTasks = {
   kind: 'COUNT',
-  own: true,
   unit: '',
   better: 'LESS',
   of: 'NOW',
+  personal: true,
   filters: {},
   dimensions: {},
   first: {

@@ -22,7 +22,7 @@ export const appointmentMeasures = measuresOf(
     formula: 'Your appointments at the medical center from today on.',
     better: null,
     of: 'NOW',
-    own: true,
+    personal: true,
     filters: {},
     rows: (_days, { today }: MeasureAsking) => ({ mine: ['PATIENT'], status: COMING, startsAt: { from: today } }),
     dimensions: {},
