@@ -9,7 +9,7 @@ const READY_MS = 60_000
 
 const answers = async () => (await fetch(`${ADDRESS}/readyz`).catch(() => undefined))?.ok ?? false
 
-/** Starts the product as a person would, on a port and data of its own, and stops it after the last journey. */
+/** Starts the product on a port and data of its own, and stops it after the last journey. */
 export default async function start() {
   if (process.env.BASE_URL !== undefined) return
   if (await answers()) throw new Error(`another program answers at ${ADDRESS}`)
@@ -17,7 +17,7 @@ export default async function start() {
   // For the journeys, which cannot wait for everything.
   process.env.DATA_DIR = dataDir
   const root = path.join(import.meta.dirname, '..')
-  const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/api/test/journey-server.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -40,6 +40,7 @@ export default async function start() {
     const gone = once(server, 'exit')
     server.kill('SIGTERM')
     await gone
-    await rm(dataDir, { recursive: true, force: true })
+    // Its database ends just after it.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
 }

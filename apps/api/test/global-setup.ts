@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { QUICK_POSTGRES } from './quick.ts'
 import { makeTemplate } from './template.ts'
 
 declare module 'vitest' {
@@ -25,16 +26,13 @@ declare module 'vitest' {
   }
 }
 
-// Nobody needs what the tests have stored.
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
-
 /** One PostgreSQL for all API tests: the embedded one, or the server that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject) {
   const serverUrl = process.env.TEST_DATABASE_URL
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-test-'))
   const embedded = serverUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: FORGETFUL })
+    : await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: QUICK_POSTGRES })
   const adminUrl = serverUrl ?? embedded?.url ?? ''
   const template = `selamat_template_${process.pid}`
   const applicationUrl = embedded?.applicationUrl ?? adminUrl

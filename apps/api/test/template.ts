@@ -6,12 +6,12 @@ import { openDatabase } from '../src/platform/database.ts'
 import { loadKeys } from '../src/platform/keys.ts'
 import { MIGRATIONS, migrate } from '../src/platform/migrate.ts'
 import { setHashCost } from '../src/platform/password-hash.ts'
+import { QUICK_HASH } from './quick.ts'
 
 /** When every API test begins, unless it says otherwise. */
 export const TEST_NOW = '2026-11-20T02:00:00Z'
 
-// The tests sign in a thousand times; those that prove the hash itself set its real cost.
-setHashCost({ m: 256, t: 1, p: 1 })
+setHashCost(QUICK_HASH)
 
 /** The address of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {

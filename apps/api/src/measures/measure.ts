@@ -32,8 +32,16 @@ export interface MeasuredList {
   readonly rows: (asking: MeasureAsking, filter: Filter) => Promise<Rows>
   /** The address of the page that lists the rows of a filter. */
   readonly address: (filter: Filter) => string
+  /** The first rows of a filter as columns of a file, where the list is one of a register. */
+  readonly file?: (asking: MeasureAsking, filter: Filter, most: number) => Promise<FileRows>
   /** A filter that somebody wrote, checked. Undefined: the list has no such filter, or not such a value. */
   readonly check: (name: string, value: unknown) => boolean
+}
+
+/** Rows as a file has them. */
+export interface FileRows {
+  readonly columns: readonly { readonly header: string; readonly format?: string | undefined }[]
+  readonly rows: readonly (readonly (string | number | boolean | Date | null)[])[]
 }
 
 /** What tells the rows of a figure apart; each value opens its rows. */
@@ -97,6 +105,8 @@ interface Described {
   readonly rows: (days: Days, asking: MeasureAsking) => Filter
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly first?: FirstRows
+  /** It counts what is the reader's own, and means nothing on a screen that nobody signs in at. */
+  readonly personal?: true
   /** Cells with fewer are hidden, with what would give them away; rows are not opened without the item. */
   readonly smallest?: number
 }

@@ -2,17 +2,20 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 
 const MAX_NAMES = 1000
-const names = new Map<string, string>()
+type Naming = (text: string) => string | undefined
 
-/** The name under which a text is prepared, the same on every connection; texts beyond the bound are sent unnamed. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || text.includes(PLAN_EACH_TIME)) return known
-  // Few are planned once, and it costs most to plan them anew.
-  if (names.size >= MAX_NAMES && !text.startsWith(PLAN_ONCE)) return undefined
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
+/** Gives the name under which a text is prepared, the same on every connection of a pool; texts beyond the bound are sent unnamed. */
+function naming(): Naming {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || text.includes(PLAN_EACH_TIME)) return known
+    // Few are planned once, and it costs most to plan them anew.
+    if (names.size >= MAX_NAMES && !text.startsWith(PLAN_ONCE)) return undefined
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
 }
 
 /** Stands in a text that is planned with its values every time, as a search by keyword: its best plan depends on them. */
@@ -35,6 +38,7 @@ const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
  * SENT_WITH_NEXT along with the next statement: each saves a round trip. An error of theirs rejects that next statement.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
+  const nameOf = naming()
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const known = clients.get(client)
     if (known) return known

@@ -51,6 +51,20 @@ export function questionsOf(one: AskedWidget): Question[] {
   return [whole, ...over, ...(isCompared(one) ? [question(daysBefore(days), null)] : [])]
 }
 
+/** The rows that a figure opens: whose, of which list, with which filter. */
+export interface OpenedRows {
+  readonly measure: Measure
+  readonly asking: MeasureAsking
+  readonly filter: Filter
+}
+
+/** The rows that the number of a widget opens. */
+export function openedRows(one: AskedWidget): OpenedRows {
+  const { measure, asking } = one
+  const days = daysOf(one.period, asking.today)
+  return { measure, asking, filter: openedBy({ measure, filter: filterOf(one), days }, asking) }
+}
+
 /** The figure of the answers to the questions of a widget. */
 export function figureOf(one: AskedWidget, [counted, ...others]: readonly Counted[]): Figure {
   if (!counted) throw new Error('a figure has a count')

@@ -6,9 +6,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { createDashboard, deleteDashboard, orderDashboards, updateDashboard } from './commands.ts'
-import { type Grants, grantsOf } from './grants.ts'
+import { type Grants, grantsOf, rolesSeeingLess } from './grants.ts'
 import { allDashboards, ownDashboards, readDashboard } from './queries.ts'
 import { readFigures } from './read-figures.ts'
+
+export { sealKey } from './commands.ts'
 
 /** Dashboards, and the figures of all domains on them. */
 export function mountDashboards(app: FastifyInstance, context: AppContext, measures: readonly Measure[]): void {
@@ -29,6 +31,10 @@ export function mountDashboards(app: FastifyInstance, context: AppContext, measu
   serve(app, context, figures, {
     read: ({ actor, body }) => readFigures(context, actor, measures, body),
     measures: async ({ actor }) => describeAll(measures, await grantsOf(kysely, actor)),
+    seeingLess: ({ actor, body }) => {
+      const used = [...new Set(body.measures)].flatMap((key) => byKey.get(key) ?? [])
+      return rolesSeeingLess(kysely, actor, body.roleIds, used)
+    },
   })
 }
 

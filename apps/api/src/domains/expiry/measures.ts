@@ -24,6 +24,7 @@ export const expiryMeasures = (sources: ExpirySources) =>
   )([
     {
       key: 'own-dates',
+      personal: true,
       kind: 'COUNT',
       label: 'Your dates within 30 days',
       unit: '',

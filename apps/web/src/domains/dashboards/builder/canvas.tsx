@@ -16,6 +16,8 @@ type Change = (next: (now: readonly WidgetInput[]) => WidgetInput[], typing?: st
 interface CanvasProps {
   readonly widgets: readonly WidgetInput[]
   readonly measures: readonly MeasureRow[]
+  /** The role whose view it shows; null: the own one. */
+  readonly asRoleId: number | null
   readonly at: number | null
   readonly onSelect: (at: number | null) => void
   readonly onChange: Change
@@ -31,11 +33,12 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 const ROW = 80
 
 /** The widgets as they will stand, with the data of who puts them together; dragged, or moved and resized by keys. */
-export function Canvas({ widgets, measures, at, onSelect, onChange }: CanvasProps) {
+export function Canvas({ widgets, measures, asRoleId, at, onSelect, onChange }: CanvasProps) {
   const grid = useRef<HTMLUListElement>(null)
   // What is wrong is shown at its field; the others are counted all the same.
   const countable = widgets.flatMap((one) => (widgetSchema.safeParse(one).success ? [one] : []))
-  const loaded = useLoad(figures.read, { body: { widgets: countable } }, { enabled: countable.length > 0 })
+  const body = { widgets: countable, ...(asRoleId === null ? {} : { asRoleId }) }
+  const loaded = useLoad(figures.read, { body }, { enabled: countable.length > 0 })
   const labelOf = (key: string) => measures.find((measure) => measure.key === key)?.label ?? key
 
   function press(event: KeyboardEvent, place: number) {
