@@ -13,6 +13,7 @@ import { proveEquipment } from './equipment.ts'
 import { proveHiradcs } from './hiradcs.ts'
 import { proveHostile } from './hostile.ts'
 import { proveImport } from './import.ts'
+import { proveRecords } from './import-records.ts'
 import { proveInbox } from './inbox.ts'
 import { proveFitness, proveJobs } from './jobs.ts'
 import { proveKill } from './kill.ts'
@@ -53,6 +54,7 @@ const { values: size, positionals } = parseArgs({
     group: { type: 'string', default: '' },
     terminations: { type: 'string', default: '100' },
     fields: { type: 'string', default: '1000' },
+    records: { type: 'string', default: '5000' },
     rivals: { type: 'string', default: '500' },
   },
 })
@@ -130,6 +132,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'fitness of permits': () => proveFitness(Number(size.histories)),
   'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
+  'an import of records': () => onServer((url, dataDir) => proveRecords(url, Number(size.records), dataDir)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
   'large equipment': () => onServer((url, dataDir) => proveEquipment(url, Number(size.equipment), dataDir, 8190)),
   mutation: () =>
