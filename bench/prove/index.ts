@@ -7,6 +7,7 @@ import { runningDatabaseUrl, startEmbeddedPostgres } from '../../apps/api/src/pl
 import { makeEmpty } from '../dataset.ts'
 import { proveChart } from './chart.ts'
 import { proveClinic } from './clinic.ts'
+import { proveDashboards } from './dashboards.ts'
 import { proveEditors } from './editors.ts'
 import { proveEquipment } from './equipment.ts'
 import { proveHiradcs } from './hiradcs.ts'
@@ -114,6 +115,11 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
     onServer((url, dataDir) => {
       const [people, visits, movements] = [Number(size.employees), Number(size.visits), Number(size.movements)]
       return proveClinic(url, { people, visits, movements }, dataDir)
+    }),
+  'dashboards of a large company': () =>
+    onServer((url, dataDir) => {
+      const [people, tasks, permits] = [Number(size.employees), Number(size.tasks), Number(size.permits)]
+      return proveDashboards(url, { people, tasks, permits }, dataDir)
     }),
   'recalls of a large company': () => onServer((url) => proveRecalls(url, Number(size.employees))),
   'lists of many tasks': () => onServer((url, dataDir) => proveTasks(url, Number(size.tasks), dataDir, 8193)),

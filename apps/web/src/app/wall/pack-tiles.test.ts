@@ -16,7 +16,7 @@ it('the tiles of a wall fill the screen: few numbers are large, charts take four
   expect(pack('nnnnCC')).toEqual([['4 × 3', 'n00/1 n10/1 n20/1 n30/1 C01/2 C21/2']])
   expect(pack('CCC')).toEqual([
     ['4 × 2', 'C00/2 C20/2'],
-    ['4 × 2', 'C00/2'],
+    ['2 × 2', 'C00/2'],
   ])
-  expect(pack('n'.repeat(13)).map(([size]) => size)).toEqual(['4 × 3', '4 × 1'])
+  expect(pack('n'.repeat(13)).map(([size]) => size)).toEqual(['4 × 3', '1 × 1'])
 })

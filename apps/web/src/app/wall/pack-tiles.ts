@@ -23,7 +23,7 @@ const CHART = 2
 const columnsFor = (count: number, { columns }: Size) =>
   Math.min(columns, count <= 1 ? 1 : count <= 4 ? 2 : count <= 6 ? 3 : columns)
 
-/** Tiles in their order on as few sheets as they need, each at the first place where it fits; a sheet has as many rows as it uses. */
+/** Tiles in their order on as few sheets as they need, each at the first place where it fits; a sheet is as large as what it has. */
 export function packTiles<T>(tiles: readonly T[], isChart: (tile: T) => boolean, size: Size): Sheet<T>[] {
   const columns = tiles.some(isChart) ? size.columns : columnsFor(tiles.length, size)
   const sheets: Placed<T>[][] = []
@@ -35,7 +35,11 @@ export function packTiles<T>(tiles: readonly T[], isChart: (tile: T) => boolean,
     const place = freePlace(sheet, span, { ...size, columns })
     if (place) sheet.push({ tile, ...place, span })
   }
-  return sheets.map((placed) => ({ tiles: placed, columns, rows: Math.max(...placed.map(({ y, span }) => y + span)) }))
+  return sheets.map((placed) => ({
+    tiles: placed,
+    columns: Math.max(...placed.map(({ x, span }) => x + span)),
+    rows: Math.max(...placed.map(({ y, span }) => y + span)),
+  }))
 }
 
 function freePlace<T>(sheet: readonly Placed<T>[], span: number, { columns, rows }: Size) {

@@ -6,7 +6,7 @@ import { MARKS } from '../../domains/dashboards/index.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Row, Text } from '../../ui/layout/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Splash } from '../../ui/splash.tsx'
 import { Logo } from '../brand.tsx'
@@ -58,7 +58,7 @@ function Board({ figures: { title, place, asOf, expiresOn, figures }, lostAt }: 
   const sheets = packTiles(
     figures,
     ({ visual }) => visual !== 'NUMBER',
-    layout ?? { columns: 1, rows: 2 * figures.length },
+    layout ?? { columns: 2, rows: 2 * figures.length },
   )
   const at = useTurn(sheets.length)
   const visible = layout === null ? sheets.slice(0, 1) : sheets.slice(at, at + 1)
@@ -66,22 +66,26 @@ function Board({ figures: { title, place, asOf, expiresOn, figures }, lostAt }: 
   const time = formatTime(new Date(asOf))
   return (
     <WallFrame title={title} layout={layout}>
-      <Row as="header" gap={12} justify="between" wrap>
-        <Row gap={10} wrap>
-          <Logo size={24} />
-          <Text as="h1" size="heading">
-            {title}
-          </Text>
-          <Text size="large" tone="secondary">
-            {place}
-          </Text>
+      <Row as="header" gap={16} justify="between" wrap={layout === null}>
+        <Row gap={12} grow>
+          <Logo size={32} />
+          <Stack grow>
+            <Text as="h1" size="heading" clip>
+              {title}
+            </Text>
+            <Text size="large" tone="secondary" clip>
+              {place}
+            </Text>
+          </Stack>
         </Row>
-        <Row gap={16} wrap>
+        <Row gap={16} wrap={layout === null}>
           <Summary figures={figures} />
-          {sheets.length > 1 && layout !== null && <Text tone="secondary">{texts.sheet(at + 1, sheets.length)}</Text>}
-          <Text tone="secondary" role="status">
-            {texts.asOf(time)}
-          </Text>
+          <Stack>
+            <Text tone="secondary" role="status">
+              {texts.asOf(time)}
+            </Text>
+            {sheets.length > 1 && layout !== null && <Text tone="secondary">{texts.sheet(at + 1, sheets.length)}</Text>}
+          </Stack>
           <Clock />
         </Row>
       </Row>
@@ -141,7 +145,7 @@ const Said = ({ state, text }: { readonly state: FigureState; readonly text: str
 const Clock = () => <Text size="figure">{formatTime(useNow())}</Text>
 
 const Strip = ({ text }: { readonly text: string }) => (
-  <Row gap={10} size="large" className="callout callout--attention tone-attention" role="alert">
+  <Row gap={10} className="callout callout--attention tone-attention wall__strip" role="alert">
     <Mark status="attention" size={16} />
     {text}
   </Row>

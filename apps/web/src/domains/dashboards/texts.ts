@@ -1,10 +1,4 @@
-import {
-  FIGURE_PAGES,
-  HIDDEN,
-  HIDDEN_HINT,
-  PROBLEM_LABELS,
-  STATE_LABELS,
-} from '@selamat/contract/domains/dashboards/figure-text'
+import { FIGURE_PAGES, HIDDEN, HIDDEN_HINT, PROBLEM_LABELS } from '@selamat/contract/domains/dashboards/figure-text'
 import { count } from '../../lib/format.ts'
 
 /** The texts of dashboards. */
@@ -26,7 +20,6 @@ export const texts = {
   periods: { own: 'As set', 7: '7 days', 30: '30 days', 90: '90 days', 365: '12 months' },
   site: 'Site',
   department: 'Department',
-  states: STATE_LABELS,
   problems: PROBLEM_LABELS,
   nothing: 'Nothing is counted here.',
   hidden: HIDDEN,
@@ -58,8 +51,7 @@ export const texts = {
     name: 'Name',
     nameHint: 'A short name, unique in the company',
     key: 'Key',
-    keyHint: 'Written once: nobody can read it again',
-    wallKeyHint: 'Of its wall display: turning that on makes a strong one, another key ends it',
+    keyHint: 'Of its wall display: turning that on makes a strong one, another key ends it',
     roles: 'Roles',
     rolesHint: 'Everybody with one of these roles sees it',
     border: 'Border',
@@ -72,12 +64,14 @@ export const texts = {
   add: (label: string) => `Add ${label}`,
   denied: 'Permission denied',
   canvas: 'Preview with your own data',
+  canvasAs: 'Preview with your own data: what this role may not read is left out',
   previewAs: 'Preview as',
   yourself: 'Yourself',
   seeLess: (roles: number) => plural(roles, 'role sees less', 'roles see less'),
   lacks: (role: string, labels: readonly string[]) =>
     `${role} has no permission for ${labels.map((label) => `“${label}”`).join(', ')}. The ${labels.length === 1 ? 'widget says' : 'widgets say'} so there.`,
-  canvasEmpty: 'Choose a measure to add it.',
+  canvasEmpty: 'Drag a measure here, or press Enter on it.',
+  notAdded: 'The widget was not added',
   full: 'A dashboard has at most 24 widgets.',
   settings: (label: string) => `Settings: ${label}`,
   chooseWidget: 'Choose a widget to change it.',

@@ -15,7 +15,7 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Columns, Row, Stack } from '../../../ui/layout/layout.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LIST } from '../addresses.ts'
@@ -24,7 +24,7 @@ import { texts } from '../texts.ts'
 import { WallSection } from '../wall/wall-section.tsx'
 import { Canvas } from './canvas.tsx'
 import { MeasureList } from './measure-list.tsx'
-import { freePlace } from './place-widgets.ts'
+import { freePlace, type GridPlace, movedTo } from './place-widgets.ts'
 import { PreviewAs, RolesField, SeeingLess } from './roles.tsx'
 import { WidgetSettings } from './widget-settings.tsx'
 import './builder.css'
@@ -93,9 +93,12 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
   // The form has what the history has.
   useEffect(() => set('widgets', present), [set, present])
   const used = widgets.present.length
-  const add = (measure: MeasureRow) => {
-    if (used >= MOST_WIDGETS) return toast.error(texts.notOrdered, texts.full)
-    change((now) => [...now, widgetOf(measure, now)])
+  const add = (measure: MeasureRow, to?: GridPlace) => {
+    if (used >= MOST_WIDGETS) return toast.error(texts.notAdded, texts.full)
+    change((now) => {
+      const next = [...now, widgetOf(measure, now)]
+      return to === undefined ? next : movedTo(next, now.length, to)
+    })
     select(used)
   }
   const isExternal = form.values.source === 'EXTERNAL'
@@ -108,28 +111,27 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
     <FormBody form={form} label={stored === null ? texts.create : texts.update}>
       <div className="form-sections">
         <Section title={texts.head}>
-          <Columns of={2} gap={16}>
+          <div className="fields">
             <TextField form={form} name="title" label={texts.fields.title} required />
-            <TextField form={form} name="name" label={texts.fields.name} help={texts.fields.nameHint} required />
-            <ChoiceField
+            <TextField form={form} name="description" label={texts.fields.description} required />
+            <ChoiceField form={form} name="source" label={externalTexts.source} choices={SOURCE_CHOICES} required />
+            <RolesField values={roleIds} error={form.errorAt('roleIds')} onChange={(ids) => form.set('roleIds', ids)} />
+            <TextField
               form={form}
-              name="source"
-              label={externalTexts.source}
-              help={externalTexts.sourceHelp}
-              choices={SOURCE_CHOICES}
+              name="name"
+              label={texts.fields.name}
+              help={isExternal ? externalTexts.nameHint : texts.fields.nameHint}
               required
             />
-            <TextField form={form} name="description" label={texts.fields.description} required />
             <TextField
               form={form}
               name="key"
               label={texts.fields.key}
-              help={isExternal ? texts.fields.keyHint : texts.fields.wallKeyHint}
+              help={isExternal ? externalTexts.keyHint : texts.fields.keyHint}
               required
             />
-            <RolesField values={roleIds} error={form.errorAt('roleIds')} onChange={(ids) => form.set('roleIds', ids)} />
             <SwitchField form={form} name="border" label={texts.fields.border} />
-          </Columns>
+          </div>
         </Section>
         {!isExternal && (
           <Section
@@ -154,8 +156,8 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
             }
           >
             <div className="builder">
-              <MeasureList measures={measures} onAdd={add} />
-              <Stack gap={12}>
+              <MeasureList measures={measures} onAdd={(measure) => add(measure)} />
+              <Stack gap={12} className="builder__preview">
                 <Canvas
                   widgets={widgets.present}
                   measures={measures}
