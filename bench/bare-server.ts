@@ -15,6 +15,7 @@ import { statements as recordStatements } from '../apps/api/src/platform/records
 import { type Fragment, snake } from '../apps/api/src/platform/records/statements.ts'
 import { SESSION_AND_GRANT } from '../apps/api/src/platform/session.ts'
 import { CLINIC_ITEMS, clinicTexts, type Sent } from './clinic-texts.ts'
+import { plainHandlers } from './plain.ts'
 
 const [url = '', port = '0', counted = 'counted'] = process.argv.slice(2)
 const database = openDatabase(url, { max: 10, onError: () => undefined })
@@ -40,6 +41,7 @@ interface ListBody {
   start?: number
   limit: number
   keyword?: string
+  filter?: Record<string, unknown>
 }
 
 interface Actor {
@@ -79,6 +81,7 @@ function listStatement(actor: Actor, body: ListBody): CompiledQuery {
     tenant: actor.companyId,
     archived: false,
     keyword: body.keyword,
+    filter: body.filter,
     expression: statements.expression,
   })
   const build = body.keyword
@@ -168,7 +171,12 @@ async function clinicDetail(request: IncomingMessage, number: string) {
   return { subject, found }
 }
 
+const { rows: companies } = await pool.query<{ id: number }>(
+  `select company_id as id from users where username = '10000002'`,
+)
+
 const handlers: Record<string, (request: IncomingMessage, body: never) => Promise<unknown>> = {
+  ...plainHandlers((text, values) => query(pool, text, values), companies[0]?.id ?? 0),
   list: async (request, body) => list(await actorOf(request, 'read'), body),
   visits: (request, body) => clinicList(request, 'visits', body),
   patients: (request, body) => clinicList(request, 'patients', body),

@@ -1,36 +1,37 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
+import { SECOND_SITE, SITE, TYPE } from './dataset.ts'
 import type { Hit } from './load.ts'
+
+/** Who is asked: the product, the bare server with the product's texts, or with the plainest. */
+export type Kind = 'product' | 'bare' | 'plain'
 
 export interface Case {
   readonly name: string
   /** What the rows are of which it asks for some: locations, or visits of the clinic. */
   readonly of?: 'visits'
+  /** The bare server also answers it with the plainest text. */
+  readonly plain?: true
   /** Among how many targets the rows are shared out, each being used once; left out where rows are read. */
   readonly share?: number
   /** The requests of a round; `label` makes what is created in it unique. */
   readonly next: (
-    kind: 'product' | 'bare',
+    kind: Kind,
     ids: readonly (number | string)[],
     label: string,
   ) => (connection: number, serial: number) => Hit
 }
 
-const post = (
-  kind: 'product' | 'bare',
-  product: string,
-  bare: string,
-  body: unknown,
-  headers?: Record<string, string>,
-): Hit => ({
+const post = (kind: Kind, product: string, bare: string, body: unknown, headers?: Record<string, string>): Hit => ({
   method: 'POST',
-  path: kind === 'product' ? `${API_BASE}${product}` : `/${bare}`,
+  path: kind === 'product' ? `${API_BASE}${product}` : kind === 'plain' ? `/plain/${bare}` : `/${bare}`,
   body: JSON.stringify(body),
   ...(headers ? { headers } : {}),
 })
 
 const listing = (name: string, body: (serial: number) => unknown): Case => ({
   name,
+  plain: true,
   next: (kind) => (_connection, serial) => post(kind, '/locations/list', 'list', body(serial)),
 })
 
@@ -45,30 +46,36 @@ const clinicList = (name: string, product: string, bare: string, body: object): 
   next: (kind) => () => post(kind, product, bare, { limit: 20, ...body }),
 })
 
+/** Which places of every three a server changes. */
+const PLACE: Record<Kind, number> = { product: 0, bare: 1, plain: 2 }
+
 /** How many rows each target has changed: every update takes a fresh one, at its first version. */
 const changed = new Map<string, number>()
 
 export const cases: readonly Case[] = [
   listing('list', () => ({ limit: 20 })),
+  listing('two columns', () => ({ limit: 20, filter: { siteId: [SECOND_SITE], locationTypeId: [TYPE] } })),
   listing('keyword', (serial) => ({ limit: 20, keyword: `ben-000${String(1000 + (serial % 900)).padStart(4, '0')}` })),
   listing('page 500', () => ({ limit: 20, start: 9980 })),
   {
     name: 'get',
+    plain: true,
     next: (kind, ids) => (_connection, serial) => {
       const row = id(ids, serial)
       return kind === 'product'
         ? { method: 'GET', path: `${API_BASE}/locations/${row}` }
-        : { method: 'GET', path: '/get', headers: { 'x-id': String(row) } }
+        : { method: 'GET', path: kind === 'plain' ? '/plain/get' : '/get', headers: { 'x-id': String(row) } }
     },
   },
   {
     name: 'create',
+    plain: true,
     next: (kind, _ids, label) => (_connection, serial) => {
       const name = `${label}-${serial}`
       const body = {
         locationName: name,
         code: name,
-        siteId: 1,
+        siteId: SITE,
         locationTypeId: null,
         areaOwnerId: null,
         description: 'made by the benchmark',
@@ -78,19 +85,20 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'update',
-    share: 2,
+    plain: true,
+    share: 3,
     next: (kind, ids, label) => (_connection, serial) => {
       const target = label.split('-')[0] ?? label
       const nth = changed.get(target) ?? 0
       changed.set(target, nth + 1)
-      // Product and bare share a database: one takes the even places, the other the odd ones.
-      const row = id(ids, nth * 2 + (kind === 'product' ? 0 : 1))
+      // The servers share a database: each takes every third place.
+      const row = id(ids, nth * 3 + PLACE[kind])
       const body = {
         id: row,
         version: 1,
         locationName: `Updated ${row}`,
         code: `UPD-${row}`,
-        siteId: 1,
+        siteId: SITE,
         locationTypeId: null,
         areaOwnerId: null,
         description: `change ${serial}`,

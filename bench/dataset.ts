@@ -6,6 +6,11 @@ import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { migrate } from '../apps/api/src/platform/migrate.ts'
 import { fillClinic } from './clinic.ts'
 
+/** The sites and a type of location of the demo company, the first of an empty database. */
+export const SITE = 1
+export const SECOND_SITE = 2
+export const TYPE = 3
+
 const MIGRATIONS = path.join(import.meta.dirname, '../apps/api/migrations')
 
 /** The same server, another database. */
@@ -15,12 +20,16 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
+// A quarter of the places is at the second site, and there are eight types: a filter by both finds one row in 32.
 const FILL = `
-  insert into locations (company_id, site_id, location_name, code, description, created_at, updated_at)
-  select c.company_id, (select min(id) from sites where company_id = c.company_id),
+  with c as (select company_id as id from users where username = '10000002'),
+    places as (select array(select s.id from sites s join c on c.id = s.company_id order by s.id limit 2) as ids),
+    kinds as (select array(select t.id from location_types t join c on c.id = t.company_id order by t.id limit 8) as ids)
+  insert into locations (company_id, site_id, location_type_id, location_name, code, description, created_at, updated_at)
+  select c.id, places.ids[case when i % 4 = 0 then 2 else 1 end], kinds.ids[1 + i / 4 % 8],
     (array['Tank farm', 'Pump house', 'Warehouse', 'Compressor hall', 'Jetty', 'Substation', 'Control room', 'Workshop'])[1 + i % 8] || ' ' || i,
     'BEN-' || lpad(i::text, 7, '0'), 'Area ' || md5(i::text), now(), now()
-  from (select company_id from users where username = '10000002') c, generate_series(1, $1::int) i`
+  from c, places, kinds, generate_series(1, $1::int) i`
 
 /** Makes a migrated database without data. */
 export async function makeEmpty(serverUrl: string, name: string): Promise<string> {
@@ -58,12 +67,13 @@ export async function fillLocations(url: string, locations: number): Promise<voi
   await client.end()
 }
 
-/** The locations that were added, up to 10,000 of them. */
+/** The locations that were added at the first site, up to 10,000 of them. */
 export async function idsOf(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ id: number }>(
-    `select id::int from locations where code like 'BEN-%' order by id limit 10000`,
+    `select id::int from locations where code like 'BEN-%' and site_id = $1 order by id limit 10000`,
+    [SITE],
   )
   await client.end()
   return rows.map((row) => row.id)

@@ -1,10 +1,10 @@
-// npm run bench: the product against the bare limit, in one interleaved run, at 10 thousand and 1 million rows.
+// npm run bench: the product against the bare limits, in one interleaved run, at 10 thousand and 1 million rows.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/index.ts'
-import { type Case, cases } from './cases.ts'
+import { type Case, cases, type Kind } from './cases.ts'
 import { fillVisits, idsOf, makeDatabase, visitsOf } from './dataset.ts'
 import { cpuSeconds, databaseCpuSeconds, type Measured, residentMb, run } from './load.ts'
 import { measurePages } from './pages.ts'
@@ -31,7 +31,7 @@ interface Target {
   readonly name: string
   readonly database: string
   readonly server: Server
-  readonly kind: 'product' | 'bare'
+  readonly kind: Kind
   readonly auth: { token: string; session: string }
   readonly ids: readonly number[]
   /** The nurse of the clinic, and the numbers of its visits. */
@@ -73,9 +73,20 @@ async function measure(target: Target, one: Case, round: number): Promise<Round>
   }
 }
 
-const COLUMNS = ['product/s', 'bare/s', 'ratio', 'p50 ms', 'p99 ms', 'CPU ms', 'bare CPU', 'at 1 M /s', 'cost ÷ small']
+const COLUMNS = [
+  'product/s',
+  'bare/s',
+  'of bare',
+  'of plain',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms',
+  'bare CPU',
+  'at 1 M /s',
+  'cost ÷ small',
+]
 const rowOf = (name: string, cells: readonly string[]) =>
-  name.padEnd(16) + cells.map((cell, index) => cell.padStart(index === 5 || index === 6 ? 13 : 11)).join('')
+  name.padEnd(16) + cells.map((cell, index) => cell.padStart(index === 6 || index === 7 ? 13 : 11)).join('')
 
 async function main() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-bench-'))
@@ -101,6 +112,7 @@ async function main() {
     const targets: Target[] = [
       { name: 'product', kind: 'product', server: product, ...same },
       { name: 'bare', kind: 'bare', server: bare, ...same },
+      { name: 'plain', kind: 'plain', server: bare, ...same },
       {
         name: 'large',
         database: 'bench_large',
@@ -118,11 +130,12 @@ async function main() {
     console.log('CPU ms a request: of the server + of the database')
     console.log(rowOf('case', COLUMNS))
     for (const one of chosen) {
-      const results = new Map<string, Round[]>(targets.map((target) => [target.name, []]))
-      for (const target of targets) await measure(target, one, -1)
+      const asked = targets.filter(({ kind }) => kind !== 'plain' || one.plain)
+      const results = new Map<string, Round[]>(asked.map((target) => [target.name, []]))
+      for (const target of asked) await measure(target, one, -1)
       for (let round = 0; round < rounds; round++) {
-        const turn = targets
-          .map((_, index) => targets[(index + round) % targets.length])
+        const turn = asked
+          .map((_, index) => asked[(index + round) % asked.length])
           .filter((target) => target !== undefined)
         for (const target of turn) results.get(target.name)?.push(await measure(target, one, round))
       }
@@ -140,6 +153,7 @@ async function main() {
         rate('product').toFixed(0),
         rate('bare').toFixed(0),
         ratios('product', 'bare').toFixed(2),
+        one.plain ? ratios('product', 'plain').toFixed(2) : '',
         of('product', (result) => result.p50).toFixed(1),
         of('product', (result) => result.p99).toFixed(1),
         cpu('product'),

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs the packages when the lock has changed, and with --build builds the pages when
-// their sources have. Runs before anything is installed, so on any Node from 20 and with nothing but its own modules.
+// Makes a fresh clone ready: installs the packages when the lock has changed, and with --build builds the pages
+// and the server when their sources have. Runs before anything is installed, so on any Node from 20 and with nothing but its own modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,10 +21,11 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const inRoot = (...names) => path.join(root, ...names)
 
 const INSTALL_STAMP = inRoot('node_modules', '.installed')
-const PAGES = inRoot('apps', 'web', 'dist')
-const PAGES_STAMP = path.join(PAGES, '.built')
-// What the pages are made of.
-const PAGE_SOURCES = ['apps/web', 'packages/contract', 'package-lock.json']
+/** What is built, in which folder, and what it is made of. */
+const BUILDS = [
+  { what: 'pages', folder: inRoot('apps', 'web'), sources: ['apps/web', 'packages/contract', 'package-lock.json'] },
+  { what: 'server', folder: inRoot('apps', 'api'), sources: ['apps/api', 'packages/contract', 'package-lock.json'] },
+]
 const NOT_SOURCES = /^(node_modules|dist|dist\.new|test|.*\.test\.tsx?|\..*)$/
 // Settings of the npm that called us, which must not reach the one we call: they may name another folder, leave
 // packages out or keep it from writing.
@@ -39,7 +40,7 @@ async function main() {
     throw new Failure(`Node ${process.versions.node} is too old: install Node ${OLDEST_NODE} or newer and try again.`)
   }
   await installPackages()
-  if (process.argv.includes('--build')) await buildPages()
+  if (process.argv.includes('--build')) await Promise.all(BUILDS.map(build))
 }
 
 async function installPackages() {
@@ -90,19 +91,20 @@ function npmCommand(options) {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', ...options]
 }
 
-async function buildPages() {
-  const stamp = `${digest(...sourcesOf(PAGE_SOURCES))}\n`
-  if (readIfThere(PAGES_STAMP) === stamp) return
-  console.log('Building the pages…')
+async function build({ what, folder, sources }) {
+  const built = path.join(folder, 'dist')
+  const stamp = `${digest(...sourcesOf(sources))}\n`
+  if (readIfThere(path.join(built, '.built')) === stamp) return
+  console.log(`Building the ${what}…`)
   // Built beside the old ones and then put in their place, so that a running server never lacks a file for long.
-  const unfinished = `${PAGES}.new`
+  const unfinished = `${built}.new`
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
   const options = ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']
-  await run([ownNode(), vite, ...options], inRoot('apps', 'web'), 'The pages could not be built (vite build)')
+  await run([ownNode(), vite, ...options], folder, `The ${what} could not be built (vite build)`)
   mkdirSync(unfinished, { recursive: true })
   writeFileSync(path.join(unfinished, '.built'), stamp)
-  rmSync(PAGES, { recursive: true, force: true })
-  renameSync(unfinished, PAGES)
+  rmSync(built, { recursive: true, force: true })
+  renameSync(unfinished, built)
 }
 
 /** The program of the Node that npm installed for this platform. */

@@ -1,3 +1,4 @@
+import type { AppContext } from '../src/platform/app-context.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database, Tx } from '../src/platform/database.ts'
 import type { FileStore } from '../src/platform/file-store.ts'
@@ -9,6 +10,8 @@ export interface DemoOptions {
   readonly employees: number
   /** How many further tasks it has at least, beside the small demo's. */
   readonly tasks?: number
+  /** The origin from which dashboards of another product can be shown, and what their keys are sealed with; without it there is none. */
+  readonly embed?: Pick<AppContext, 'keys'> & { readonly origin: string }
   /** Where its pictures are kept; without one it has none. */
   readonly files?: FileStore
 }

@@ -1,6 +1,7 @@
 import { type WidgetInput, widget } from '@selamat/contract/domains/dashboards/widget'
 import { sql } from 'kysely'
-import { randomToken, sealWith } from '../src/platform/crypto.ts'
+import { sealKey } from '../src/domains/dashboards/index.ts'
+import { hashToken, randomToken, sealWith } from '../src/platform/crypto.ts'
 import { run } from '../src/platform/database.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoCompanies } from './organisation.ts'
@@ -104,8 +105,12 @@ const placed = ({ numbers, charts }: DemoDashboard) =>
     return { ...fields, higher_is_better: higherIsBetter, period: String(period), position: at + 1 }
   })
 
-/** Four dashboards with figures of several domains, for the roles that manage. Nobody knows their keys. */
-export async function loadDashboards({ tx, now }: DemoContext, { operator }: DemoCompanies): Promise<void> {
+/**
+ * Four dashboards with figures of several domains, for the roles that manage. Nobody knows their keys. One hangs on a wall; where the
+ * server allows an origin there is one of another product, too.
+ */
+export async function loadDashboards(context: DemoContext, { operator }: DemoCompanies): Promise<void> {
+  const { tx, now, embed } = context
   const dashboards = DASHBOARDS.map((one, at) => ({
     title: one.title,
     name: one.name,
@@ -131,5 +136,43 @@ export async function loadDashboards({ tx, now }: DemoContext, { operator }: Dem
       from made m join d on d.name = m.name cross join jsonb_to_recordset(d.widgets) g (position int, measure text, visual text,
         dimension text, period text, filter jsonb, compare text, target float8, warn float8, bad float8, higher_is_better boolean,
         title text, x int, y int, w int, h int)`,
+  )
+  await loadWall(context, operator.id)
+  if (embed) await loadExternal(context, operator.id, embed)
+}
+
+/** The key of the wall display of the demo company: known like the password of its accounts, and no better kept. */
+const DEMO_WALL_KEY = 'demo-company-control-room-wall-display-0000'
+const YEAR = 365 * 86_400_000
+
+/** The first dashboard on the wall of the control room in Gresik, turned on by the SHE Manager. */
+const loadWall = ({ tx, now }: DemoContext, companyId: number) =>
+  run(
+    tx,
+    sql`insert into dashboard_walls (dashboard_id, key_hash, site_id, made_by, made_at, expires_at)
+      select d.id, ${hashToken(DEMO_WALL_KEY)}, s.id, u.id, ${now}, ${new Date(now.getTime() + YEAR)}
+      from dashboards d join sites s on s.company_id = d.company_id and s.code = 'GRS' join users u on u.username = '10000003'
+      where d.company_id = ${companyId} and d.name = 'turnaround'`,
+  )
+
+/** A dashboard of another product, from the first origin that the server allows. Its key is only an example: enter that of the product. */
+async function loadExternal(
+  { tx, now }: DemoContext,
+  companyId: number,
+  { origin, keys }: NonNullable<DemoContext['embed']>,
+) {
+  const key = sealKey({ keys }, companyId, 'an-example-of-a-signing-key-0123456789')
+  await run(
+    tx,
+    sql`with made as (insert into dashboards (company_id, title, description, name, source, key_sealed, border, priority, created_at, updated_at)
+        select ${companyId}, 'Energy and emissions', 'A dashboard of another product, shown beside ours', '1', 'EXTERNAL', ${key}, true,
+          max(priority) + 1, ${now}, ${now} from dashboards where company_id = ${companyId} returning id)
+      insert into dashboard_roles (dashboard_id, role_id) select m.id, r.id from made m
+        join roles r on r.company_id = ${companyId} and r.name = any(${MANAGED}::text[])`,
+  )
+  await run(
+    tx,
+    sql`insert into settings (company_id, name, value, version, updated_at)
+      values (${companyId}, 'embed', ${JSON.stringify({ origin, kind: 'METABASE' })}, 1, ${now})`,
   )
 }

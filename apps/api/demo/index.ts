@@ -1,5 +1,6 @@
 import { loadArticles } from './articles.ts'
 import type { DemoOptions } from './context.ts'
+import { loadDashboardMails } from './dashboard-mails.ts'
 import { loadDashboards } from './dashboards.ts'
 import { loadAssessments } from './hiradc/load.ts'
 import { loadPeople } from './identity.ts'
@@ -34,6 +35,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadArticles(context, companies.operator)
     await loadWorkHours(context, companies)
     await loadDashboards(context, companies)
+    await loadDashboardMails(context, companies)
     if (options.tasks) await loadTasks(context, options.tasks)
   })
 }

@@ -114,6 +114,8 @@ describe('the operations', () => {
       '/calendar-feed/:file',
       // Whoever was handed a letter asks whether it is valid.
       '/letters/verify/:code',
+      // A screen in a control room, at which nobody signs in.
+      '/wall/figures',
     ])
   })
 })

@@ -21,6 +21,7 @@ const TABLES = [
   'conditions',
   'record_openings',
   'disclosure_consents',
+  'legal_disclosures',
   'health_questions',
   'medical_readings',
   'reservation_events',

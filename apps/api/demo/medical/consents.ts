@@ -24,6 +24,7 @@ export async function loadConsents({ tx, now }: DemoContext, companyId: number):
     ...{ recipient, purpose, parts, isWithdrawn },
     ...{ from: addDays(today, from), until: addDays(today, until) },
   }))
+  await loadPaperAndLaw({ tx, now }, companyId)
   await run(
     tx,
     sql`insert into disclosure_consents (company_id, patient_id, recipient, purpose, parts, valid_from, valid_until, withdrawn_at,
@@ -34,5 +35,29 @@ export async function loadConsents({ tx, now }: DemoContext, companyId: number):
         g (recipient text, purpose text, parts jsonb, "from" date, until date, "isWithdrawn" boolean)
       join patients p on p.company_id = ${companyId} join users u on u.id = p.id
       where u.username = '10000008' or (g.recipient like 'Asuransi%' and p.id % 5 = 0 and p.id % 7 < 3)`,
+  )
+}
+
+/** A consent that was signed on paper at the desk, and what the head of the clinic has told the labour office because the law asks for it. */
+async function loadPaperAndLaw({ tx, now }: Pick<DemoContext, 'tx' | 'now'>, companyId: number): Promise<void> {
+  const today = formatDate(now)
+  await run(
+    tx,
+    sql`insert into disclosure_consents (company_id, patient_id, recipient, purpose, parts, valid_from, valid_until, recorded_by,
+        paper_signed_on, paper_number, created_at, created_by, updated_at, updated_by)
+      select ${companyId}, p.id, 'Laboratorium Prodia Balikpapan', 'Comparison with the audiogram of last year', array['CHECK_UPS'],
+        ${addDays(today, -3)}, ${addDays(today, 60)}, n.id, ${addDays(today, -3)}, 'SP-2026-0118', ${now}, n.id, ${now}, n.id
+      from patients p join users u on u.id = p.id cross join (select id from users where username = '10000007') n
+      where p.company_id = ${companyId} and u.username = '10000008'`,
+  )
+  await run(
+    tx,
+    sql`insert into legal_disclosures (company_id, patient_id, ground, recipient, purpose, document_number, document_on, parts,
+        released_by, released_at)
+      select ${companyId}, p.id, 'LABOUR_OFFICE', 'Dinas Tenaga Kerja Provinsi Kalimantan Timur',
+        'Report of a suspected loss of hearing by noise', '560/1182/DTK/2026', ${addDays(today, -40)}, array['REST', 'CHECK_UPS'], d.id,
+        ${now}::timestamptz - interval '38 days'
+      from patients p join users u on u.id = p.id cross join (select id from users where username = '10000006') d
+      where p.company_id = ${companyId} and u.username = '10000008'`,
   )
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadDemo } from '../../demo/index.ts'
 import { run } from '../platform/database.ts'
-import { hasNoUsers } from '../server/demo-company.ts'
+import { demoEmbed, hasNoUsers } from '../server/demo-company.ts'
 import { openContext } from '../server/open-context.ts'
 import { openPatiently } from '../server/reach-database.ts'
 import { CommandError, runCommand, say } from './command.ts'
@@ -21,7 +21,8 @@ await runCommand(async ({ config, server, log }) => {
     try {
       const began = performance.now()
       say(`Loading the demo company with ${employees} employees and ${tasks} tasks…`)
-      await loadDemo({ database, clock: context.clock, files: context.files, employees, tasks })
+      const { clock, files } = context
+      await loadDemo({ database, clock, files, employees, tasks, ...demoEmbed(context) })
       await run(database.kysely, 'analyze')
       say(`Done in ${Math.round((performance.now() - began) / 1000)} s.`)
     } finally {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Fragment } from '../platform/records/statements.ts'
@@ -22,6 +23,8 @@ export interface MeasureAsking {
   readonly today: string
   /** Stands for the request: what is made once for all its figures, such as the reader of a register, is kept by it. */
   readonly request: object
+  /** The number of the whole company is asked for, by somebody who does not read its rows. */
+  readonly ofWhole?: boolean
 }
 
 /** A list whose rows figures count. Made by `measuredList` of a register. */
@@ -32,8 +35,16 @@ export interface MeasuredList {
   readonly rows: (asking: MeasureAsking, filter: Filter) => Promise<Rows>
   /** The address of the page that lists the rows of a filter. */
   readonly address: (filter: Filter) => string
+  /** The first rows of a filter as columns of a file, where the list is one of a register. */
+  readonly file?: (asking: MeasureAsking, filter: Filter, most: number) => Promise<FileRows>
   /** A filter that somebody wrote, checked. Undefined: the list has no such filter, or not such a value. */
   readonly check: (name: string, value: unknown) => boolean
+}
+
+/** Rows as a file has them. */
+export interface FileRows {
+  readonly columns: readonly { readonly header: string; readonly format?: string | undefined }[]
+  readonly rows: readonly (readonly (string | number | boolean | Date | null)[])[]
 }
 
 /** What tells the rows of a figure apart; each value opens its rows. */
@@ -97,8 +108,21 @@ interface Described {
   readonly rows: (days: Days, asking: MeasureAsking) => Filter
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly first?: FirstRows
+  /** It counts what is the reader's own, and means nothing on a screen that nobody signs in at. */
+  readonly personal?: true
   /** Cells with fewer are hidden, with what would give them away; rows are not opened without the item. */
   readonly smallest?: number
+  /** Who has the number of the whole company without reading its rows. */
+  readonly whole?: Whole
+}
+
+/** A number of the whole company that names nobody: for everybody with one of some items, without a way to its rows. */
+interface Whole {
+  readonly items: readonly ItemKey[]
+  /** The items in whose scope the rows are read; by default those of the list. */
+  readonly readers?: readonly ItemKey[]
+  /** The rows of the whole company; by default those that the list has for somebody who reads all of it. */
+  readonly rows?: MeasuredList['rows']
 }
 
 /**
@@ -120,5 +144,22 @@ export type Measure = Described &
         readonly kind: 'RATE'
         readonly per: Per
         readonly notes?: (asking: MeasureAsking, filter: Filter, days: Days) => Promise<Fragment> | Fragment
+        /** What a row weighs, such as the days that an injury cost; by default each row is one. */
+        readonly weight?: Fragment
+        /** What the weights are, e.g. "days". */
+        readonly weighs?: string
+      }
+    /** So many per cent of what the rows consist of: two numbers of each, the part and the whole, as `int[]`. */
+    | {
+        readonly kind: 'PARTS'
+        readonly parts: (asking: MeasureAsking) => Promise<Fragment> | Fragment
+        readonly consists: string
+      }
+    /** A number of how often the rows fall into cells, such as the agreement of two who judge. */
+    | {
+        readonly kind: 'INDEX'
+        readonly cell: Fragment
+        readonly cells: number
+        readonly index: (counts: readonly number[]) => number | null
       }
   )

@@ -621,6 +621,13 @@ export interface Contractors {
   version: Generated<number>;
 }
 
+export interface DashboardMails {
+  doneAt: Timestamp;
+  dueAt: Timestamp;
+  skipped: string | null;
+  subscriptionId: number;
+}
+
 export interface DashboardRoles {
   dashboardId: number;
   roleId: number;
@@ -643,6 +650,34 @@ export interface Dashboards {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface DashboardSubscriptions {
+  cadence: string;
+  companyId: number;
+  createdAt: Timestamp;
+  dashboardId: number | null;
+  day: number | null;
+  dueAt: Timestamp;
+  filter: Generated<Json>;
+  hour: number;
+  id: Generated<number>;
+  page: string | null;
+  period: string | null;
+  title: string;
+  updatedAt: Timestamp;
+  userId: number;
+  version: Generated<number>;
+}
+
+export interface DashboardWalls {
+  dashboardId: number;
+  expiresAt: Timestamp;
+  keyHash: Buffer;
+  lastReadAt: Timestamp | null;
+  madeAt: Timestamp;
+  madeBy: number;
+  siteId: number | null;
 }
 
 export interface DashboardWidgets {
@@ -721,16 +756,21 @@ export interface DisclosureConsents {
   createdAt: Timestamp;
   createdBy: number | null;
   id: Generated<number>;
+  paperFileId: number | null;
+  paperNumber: string | null;
+  paperSignedOn: string | null;
   parts: string[];
   patientId: number;
   purpose: string;
   recipient: string;
+  recordedBy: number | null;
   updatedAt: Timestamp;
   updatedBy: number | null;
   validFrom: string;
   validUntil: string;
   version: Generated<number>;
   withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
 }
 
 export interface DocumentCounters {
@@ -986,6 +1026,14 @@ export interface Files {
   size: number;
   storageKey: string;
   uploadedBy: number;
+}
+
+export interface FirstAidAmounts {
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  definition: Json;
+  version: number;
 }
 
 export interface FitnessCertificates {
@@ -1493,6 +1541,20 @@ export interface IsolationPoints {
   updatedAt: Timestamp;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface LegalDisclosures {
+  companyId: number;
+  documentNumber: string;
+  documentOn: string;
+  ground: string;
+  id: Generated<number>;
+  parts: string[];
+  patientId: number;
+  purpose: string;
+  recipient: string;
+  releasedAt: Timestamp;
+  releasedBy: number;
 }
 
 export interface Letters {
@@ -3016,8 +3078,11 @@ export interface DB {
   contractorCategories: ContractorCategories;
   contractorDocuments: ContractorDocuments;
   contractors: Contractors;
+  dashboardMails: DashboardMails;
   dashboardRoles: DashboardRoles;
   dashboards: Dashboards;
+  dashboardSubscriptions: DashboardSubscriptions;
+  dashboardWalls: DashboardWalls;
   dashboardWidgets: DashboardWidgets;
   delegations: Delegations;
   departments: Departments;
@@ -3039,6 +3104,7 @@ export interface DB {
   exposureGroups: ExposureGroups;
   exposureRules: ExposureRules;
   files: Files;
+  firstAidAmounts: FirstAidAmounts;
   fitnessCertificates: FitnessCertificates;
   fitnessRestrictions: FitnessRestrictions;
   flowCategories: FlowCategories;
@@ -3073,6 +3139,7 @@ export interface DB {
   interactionRules: InteractionRules;
   inventoryCategories: InventoryCategories;
   isolationPoints: IsolationPoints;
+  legalDisclosures: LegalDisclosures;
   letters: Letters;
   letterTexts: LetterTexts;
   locationNeighbours: LocationNeighbours;

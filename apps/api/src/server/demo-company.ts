@@ -16,16 +16,20 @@ export async function hasNoUsers(database: Database): Promise<boolean> {
   return (await run(database.kysely, 'select 1 from users limit 1')).length === 0
 }
 
+/** From where the demo company can show a dashboard of another product: the first origin that the server allows. */
+export function demoEmbed({ config, keys }: Pick<AppContext, 'config' | 'keys'>) {
+  const [origin] = config.embedOrigins
+  return origin === undefined ? {} : { embed: { origin, keys } }
+}
+
 /** Loads the demo company into a database without users, where it is wanted: unasked only into the embedded one. */
-export async function loadDemoIfWanted(
-  { config, database, clock, files, log }: AppContext,
-  embedded: boolean,
-): Promise<void> {
+export async function loadDemoIfWanted(context: AppContext, embedded: boolean): Promise<void> {
+  const { config, database, clock, files, log } = context
   if (!(config.demo ?? embedded)) return
   if (!(await hasNoUsers(database))) return
   log.info('loading the demo company')
   const { loadDemo } = await import('../../demo/index.ts')
-  await loadDemo({ database, clock, files, employees: EMPLOYEES })
+  await loadDemo({ database, clock, files, employees: EMPLOYEES, ...demoEmbed(context) })
 }
 
 /** The demo accounts that can be used in this database; none where the demo company was not loaded. */

@@ -63,7 +63,7 @@ describe('a page that writes', () => {
 
 describe('the sidebar', () => {
   // Of the account and of everybody no entry owns them; an import belongs to the list that its address names.
-  const OWNED_BY_NONE = ['/update-password', '/my-health', '/my-ppe', '/my-people', '/import']
+  const OWNED_BY_NONE = ['/update-password', '/my-health', '/my-ppe', '/my-people', '/my-dashboard-mails', '/import']
   const entries = new Set(itemsOf(MENU).map(({ path }) => path))
 
   it('marks the entry that owns a page, on every page', () => {

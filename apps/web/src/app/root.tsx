@@ -1,3 +1,4 @@
+import { WALL_PAGE } from '@selamat/contract/domains/dashboards/wall/wall-paths'
 import { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
 import { LETTER_PAGE } from '@selamat/contract/domains/medical/letters/letter-paths'
 import type { Step } from '@selamat/contract/kit/steps'
@@ -19,6 +20,9 @@ const IdleSignOut = lazy(() => loadOnce('idle-sign-out', () => import('./idle-si
 /** What opens by a code alone, whoever is signed in: one file of code. */
 const OpenPage = page('open-page', () => import('./sign-in/open-page.tsx'))
 
+/** A dashboard on a screen that nobody signs in at. */
+const WallPage = page('wall-page', () => import('./wall/wall-page.tsx'))
+
 const GUEST_PAGES: Readonly<Record<GuestPath, ComponentType>> = {
   '/register': page('register-page', () => import('./sign-in/register-page.tsx')),
   '/register-step-2': page('registered-page', () => import('./sign-in/registered-page.tsx')),
@@ -27,6 +31,7 @@ const GUEST_PAGES: Readonly<Record<GuestPath, ComponentType>> = {
   '/update-password': page('reset-password-page', () => import('./sign-in/reset-password-page.tsx')),
   [LETTER_PAGE]: OpenPage,
   [UNDO_EMAIL_PAGE]: OpenPage,
+  [WALL_PAGE]: WallPage,
 }
 
 const STEP_PAGES: Readonly<Record<Step, ComponentType>> = {
@@ -34,6 +39,9 @@ const STEP_PAGES: Readonly<Record<Step, ComponentType>> = {
   password: page('own-password-page', () => import('./sign-in/own-password-page.tsx')),
   'second-factor': page('factor-page', () => import('./sign-in/factor-page.tsx')),
 }
+
+/** They open whoever is signed in. */
+const OPEN_PAGES = [OpenPage, WallPage]
 
 const isGuestPath = (path: string): path is GuestPath => path in GUEST_PAGES
 
@@ -66,7 +74,7 @@ export function Root() {
       <StartBoundary>
         <Suspense fallback={null}>{session !== null && <IdleSignOut reason={idle} />}</Suspense>
         <Suspense fallback={<Splash />}>
-          {session === null || (isGuestPath(path) && GUEST_PAGES[path] === OpenPage) ? (
+          {session === null || (isGuestPath(path) && OPEN_PAGES.some((open) => open === GUEST_PAGES[path])) ? (
             <SignedOut />
           ) : Stepping === null ? (
             <Product key={session.user.id} />

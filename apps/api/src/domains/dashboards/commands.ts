@@ -17,6 +17,7 @@ import { CHOOSE } from '../../platform/messages.ts'
 import { staleRow } from '../../platform/stale.ts'
 import { assertWidgets } from './check-widgets.ts'
 import { isNeeded } from './queries.ts'
+import { removeWall } from './wall/turn-wall.ts'
 
 type Measures = (key: string) => Measure | undefined
 type Saved = { id: number; version: number }
@@ -117,7 +118,10 @@ export async function updateDashboard(
   if (body.priority !== undefined) await moveTo(tx, companyId, body.id, body.priority)
   const { id: _id, version: _version, ...fields } = body
   const change = changes(before, toldOf(fields))
-  const keyChange = body.key === HIDDEN_KEY ? {} : { reason: 'The key was changed' }
+  const keyChange = body.key === HIDDEN_KEY ? [] : ['The key was changed']
+  // A key that was replaced opens nothing any more, and a dashboard of another product is on no wall of ours.
+  const endsWall = (source !== 'BUILT_IN' || body.key !== HIDDEN_KEY) && (await removeWall(tx, body.id))
+  const reasons = [...keyChange, ...(endsWall ? ['The wall display has ended'] : [])]
   await writeAudit(tx, {
     ...entryOf(body.id, title),
     companyId,
@@ -125,7 +129,7 @@ export async function updateDashboard(
     at,
     action: 'update',
     ...change,
-    ...keyChange,
+    ...(reasons.length === 0 ? {} : { reason: reasons.join('. ') }),
     requestId,
   })
   return saved

@@ -1,6 +1,7 @@
 import { dashboard, HIDDEN_KEY } from '@selamat/contract/domains/dashboards/dashboard'
 import { figures } from '@selamat/contract/domains/dashboards/figures'
 import type { WidgetInput } from '@selamat/contract/domains/dashboards/widget'
+import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -258,3 +259,52 @@ async function counted<T extends object>(work: () => Promise<T>): Promise<T & { 
   api.context.database.pool.off('acquire', count)
   return { ...done, statements }
 }
+
+describe('a preview as a role', () => {
+  const users: WidgetInput = { ...tile, measure: 'users-active' }
+  it('has what both the role and the administrator may read, in the scope of the administrator', async () => {
+    const [none, permits] = [await newRole(), await newRole()]
+    await run(
+      db,
+      sql`insert into role_grants (role_id, item_id, actions) values (${permits}, ${storedItemId('menu/Permit to Work')}, '{read}')`,
+    )
+    const as = async (asRoleId: number, client = admin) =>
+      (await client(figures.read, { body: { widgets: [tile, users], asRoleId } })).body
+    const problems = async (roleId: number, client = admin) =>
+      (await as(roleId, client)).data.figures.map(({ problem }) => problem)
+    expect(await problems(none)).toEqual(['PERMISSION', 'PERMISSION'])
+    expect(await problems(permits)).toEqual([null, 'PERMISSION'])
+    const own = (await admin(figures.read, { body: { widgets: [tile] } })).body.data.figures[0]
+    expect((await as(permits)).data.figures[0]).toEqual(own)
+    // Somebody who manages dashboards and reads no permits does not see them as a role that does.
+    const role = await giveRole(db, '10000014', 'company', { 'submenu/Management Dashboard': 'cr' })
+    expect(role).toBeGreaterThan(0)
+    await run(
+      db,
+      sql`delete from user_roles ur using users u where u.id = ur.user_id and u.username = '10000014' and ur.role_id <> ${role}`,
+    )
+    expect(await problems(permits, await api.as('10000014'))).toEqual(['PERMISSION', 'PERMISSION'])
+    expect((await as(foreigners)).errors).toEqual({ asRoleId: 'Choose one from the list' })
+    const saved = await save()
+    const wrong = await admin(figures.read, { body: { dashboardId: saved.id, asRoleId: permits } })
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['asRoleId']])
+    expect(
+      (await (await api.as(EMPLOYEE))(figures.read, { body: { widgets: [tile], asRoleId: permits } })).status,
+    ).toBe(403)
+  })
+
+  it('names the roles that see less, with the measures that they lack', async () => {
+    const lacking = async (roleIds: number[], client = admin) =>
+      client(figures.seeingLess, {
+        body: { roleIds, measures: ['permits-live', 'users-active', 'certificates-ending', 'gone'] },
+      })
+    const role = await newRole()
+    const adminRole = await roleOf(ADMIN)
+    const less = (await lacking([role, adminRole])).body.data
+    expect(less).toEqual([
+      { roleId: role, name: expect.stringMatching(/^Role/), measures: ['permits-live', 'users-active'] },
+    ])
+    expect((await lacking([foreigners])).body.errors).toEqual({ roleIds: 'Choose one from the list' })
+    expect((await lacking([role], await api.as(EMPLOYEE))).status).toBe(403)
+  })
+})

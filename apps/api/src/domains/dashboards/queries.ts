@@ -59,7 +59,8 @@ interface StoredWidget extends Omit<Widget, 'period'> {
   readonly period: string
 }
 
-const widgetsOf = async (db: Executor, id: number): Promise<Widget[]> => {
+/** The widgets of a dashboard, in their order. */
+export const widgetsOf = async (db: Executor, id: number): Promise<Widget[]> => {
   const rows = await run<StoredWidget>(
     db,
     sql`select measure, visual, dimension, period, filter, compare, target, warn, bad, higher_is_better, title, x, y, w, h

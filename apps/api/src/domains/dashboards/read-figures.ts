@@ -1,4 +1,10 @@
-import { type Figure, type FiguresQuery, type figures, PAGE_ITEMS } from '@selamat/contract/domains/dashboards/figures'
+import {
+  type Figure,
+  type FiguresQuery,
+  type FixedPage,
+  type figures,
+  PAGE_ITEMS,
+} from '@selamat/contract/domains/dashboards/figures'
 import { DASHBOARD_LIST } from '@selamat/contract/domains/dashboards/items'
 import type { Widget } from '@selamat/contract/domains/dashboards/widget'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
@@ -10,23 +16,62 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { assertWidgets } from './check-widgets.ts'
-import { type AskedWidget, figureOf, questionsOf } from './figure.ts'
-import { type Grants, grantsOf, scopeText } from './grants.ts'
+import { countingOf } from './counting.ts'
+import { type AskedWidget, figureOf, type OpenedRows, openedRows, questionsOf } from './figure.ts'
+import { asRole, type Grants, grantsOf } from './grants.ts'
 import { widgetsOf } from './pages.ts'
 import { visibleDashboard } from './queries.ts'
 
-/** All figures of a page, each as the actor may see it. Throws 403 for a page, and 404 for a dashboard that the actor does not see. */
-export async function readFigures(
+type Figures = DataOf<typeof figures.read>
+/** A page of figures, and the rows that each one opens. */
+interface ReadPage extends Figures {
+  /** Null: the reader cannot open them. In the order of the figures. */
+  readonly opened: readonly (OpenedRows | null)[]
+}
+const withoutRows = ({ asOf, figures: read }: ReadPage): Figures => ({ asOf, figures: read })
+
+/**
+ * All figures of a page, each as the actor may see it; of widgets that are being put together also as a role of the company sees
+ * them. Throws 403 for a page, 404 for a dashboard that the actor does not see, and 422 for a role that the company does not have.
+ */
+export const readFigures = async (...parameters: Parameters<typeof readPage>): Promise<Figures> =>
+  withoutRows(await readPage(...parameters))
+
+/** The same with the rows behind the figures. */
+export async function readPage(
   context: AppContext,
   actor: Actor,
   measures: readonly Measure[],
   query: FiguresQuery,
-): Promise<DataOf<typeof figures.read>> {
+): Promise<ReadPage> {
+  const db = context.database.kysely
+  const grants = await grantsOf(db, actor)
+  const byKey = new Map(measures.map((measure) => [measure.key, measure]))
+  const widgets = await widgetsFor(context, actor, grants, byKey, query)
+  const granted = query.asRoleId === undefined ? grants : await asRole(db, actor, grants, query.asRoleId)
+  return countPage(context, actor, measures, { widgets, grants: granted, query })
+}
+
+interface Counting {
+  readonly widgets: readonly Widget[]
+  /** What may be read of them, and in which scopes. */
+  readonly grants: Grants
+  readonly query: Pick<FiguresQuery, 'filter' | 'period'>
+}
+
+/** The figures of widgets for an actor, as far as the grants reach. */
+export const countWidgets = async (...parameters: Parameters<typeof countPage>): Promise<Figures> =>
+  withoutRows(await countPage(...parameters))
+
+async function countPage(
+  context: AppContext,
+  actor: Actor,
+  measures: readonly Measure[],
+  { widgets, grants, query }: Counting,
+): Promise<ReadPage> {
   const at = context.clock.now()
   const db = context.database.kysely
   const byKey = new Map(measures.map((measure) => [measure.key, measure]))
-  const grants = await grantsOf(db, actor)
-  const widgets = await widgetsFor(context, actor, grants, byKey, query)
   const base = { context, actor, at, today: formatDate(at), request: {} }
   const known = widgets.map((widget) => knownWidget(base, grants, byKey.get(widget.measure), widget, query))
   const questions = known.map((one) => ('problem' in one ? [] : questionsOf(one)))
@@ -44,8 +89,13 @@ export async function readFigures(
     next += count
     return figureOf(one, answers)
   })
-  return { asOf: formatTimestamp(at), figures: read }
+  const opened = known.map((one, place) => ('problem' in one || read[place]?.to === null ? null : openedRows(one)))
+  return { asOf: formatTimestamp(at), figures: read, opened }
 }
+
+/** Whether somebody opens a page that is built in. */
+export const opensPage = (grants: Grants, page: FixedPage): boolean =>
+  grants({ permission: may(PAGE_ITEMS[page], 'read') }) !== null
 
 async function widgetsFor(
   context: AppContext,
@@ -56,8 +106,12 @@ async function widgetsFor(
 ): Promise<readonly Widget[]> {
   const mayRead = (item: ItemKey) => grants({ permission: may(item, 'read') }) !== null
   if (page !== undefined) {
-    if (!mayRead(PAGE_ITEMS[page])) throw httpError('FORBIDDEN')
-    return widgetsOf(page, (key) => byKey.has(key))
+    if (!opensPage(grants, page)) throw httpError('FORBIDDEN')
+    // What the reader may not count is left out of a page that nobody put together.
+    return widgetsOf(page, (key) => {
+      const measure = byKey.get(key)
+      return measure !== undefined && countingOf(measure, grants, actor) !== null
+    })
   }
   if (dashboardId !== undefined)
     return (await visibleDashboard(context.database.kysely, actor, grants, dashboardId)).widgets
@@ -75,10 +129,12 @@ function knownWidget(
   widget: Widget,
   { filter, period }: Pick<FiguresQuery, 'filter' | 'period'>,
 ): AskedWidget | (Figure & { readonly problem: 'PERMISSION' | 'WITHDRAWN' }) {
-  const scopes = measure ? grants(measure.list.list) : null
-  if (measure && scopes !== null) {
-    const asking = { ...base, actor: { ...base.actor, scopes } }
-    return { widget, measure, asking, pageFilter: filter, period: period ?? widget.period, whose: scopeText(scopes) }
+  const counting = measure ? countingOf(measure, grants, base.actor) : null
+  if (measure && counting !== null) {
+    const { actor, ofWhole, whose } = counting
+    // A register makes its reader once for everybody who asks in one request: the whole company is somebody else.
+    const asking = { ...base, actor, ofWhole, request: ofWhole ? {} : base.request }
+    return { widget, measure, asking, pageFilter: filter, period: period ?? widget.period, whose }
   }
   const { x, y, w, h, visual, title } = widget
   return {
@@ -96,6 +152,7 @@ function knownWidget(
     rows: 0,
     of: null,
     to: null,
+    parts: null,
     ninetieth: null,
     interval: null,
     target: null,

@@ -5,6 +5,7 @@ import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import type { Domain } from '../../domain.ts'
 import { CASE_COLUMNS } from '../workflow/index.ts'
 import { lapseUnconfirmed, markNoShows, promoteNext, remindOfAppointments } from './appointments/jobs.ts'
+import { appointmentMeasures } from './appointments/measures.ts'
 import type { MovedListener } from './appointments/moved-listener.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { writeAllSlots } from './appointments/slots/write-slots.ts'
@@ -22,6 +23,7 @@ import { raiseShiftAlarms } from './occupational/raise-shift-alarms.ts'
 import { recallFollows } from './occupational/recall-follows.ts'
 import { occupationalRisk } from './occupational/risk.ts'
 import { recallEvents, settleAll } from './occupational/settle-recalls.ts'
+import { mayOpenConsent } from './patients/desk-consents.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
 import type { MedicalPorts } from './ports.ts'
 import { tellOfOwed } from './prescriptions/came-in.ts'
@@ -49,6 +51,7 @@ export const medical: Domain = {
     allergies: { one: 'allergy', many: 'allergies' },
     conditions: { one: 'condition', many: 'conditions' },
     disclosure_consents: { one: 'consent for disclosure', many: 'consents for disclosure' },
+    legal_disclosures: { one: 'disclosure on a legal ground', many: 'disclosures on legal grounds' },
     health_questions: { one: 'question of a patient', many: 'questions of patients' },
     diagnoses: { one: 'diagnosis', many: 'diagnoses' },
     record_openings: { one: 'opening of a medical record', many: 'openings of medical records' },
@@ -67,6 +70,7 @@ export const medical: Domain = {
     protocols: { one: 'protocol', many: 'protocols' },
     recalls: { one: 'recall', many: 'recalls' },
     shift_alarms: { one: 'group alarm', many: 'group alarms' },
+    first_aid_amounts: { one: 'version of what first-aid boxes hold', many: 'versions of what first-aid boxes hold' },
     letter_texts: { one: 'version of the texts of letters', many: 'versions of the texts of letters' },
     examinations: { one: 'examination', many: 'examinations' },
     examination_results: { one: 'result of an examination', many: 'results of examinations' },
@@ -151,9 +155,9 @@ export const medical: Domain = {
     },
   },
   evidence: ({ context }) => [coverageEvidence(context)],
-  files: () => ({ fitness: mayOpenCertificate }),
+  files: () => ({ consent: mayOpenConsent, fitness: mayOpenCertificate }),
   importers: { ...partImporters, 'fitness-certificates': certificateImporter },
   expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }, { resource: firstAidBox }],
-  measures: () => fitnessMeasures,
+  measures: () => [...fitnessMeasures, ...appointmentMeasures],
 }

@@ -10,6 +10,7 @@ import { riskOf } from '@selamat/contract/domains/medical/occupational/exposure-
 import { recall } from '@selamat/contract/domains/medical/occupational/recall'
 import { consents, ownConsents } from '@selamat/contract/domains/medical/patients/consent'
 import { healthQuestion } from '@selamat/contract/domains/medical/patients/health-question'
+import { legalDisclosures } from '@selamat/contract/domains/medical/patients/legal-disclosure'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import {
@@ -70,6 +71,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/exposure-groups/rules',
     '/first-aid-boxes/content',
     '/first-aid-boxes/fill',
+    '/first-aid-settings',
     '/icd-codes/search',
     '/inventories/batches/export',
     '/inventories/batches/list',
@@ -125,6 +127,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'what oneself has booked, lets others know, or asks': [
     '/my-health/consents',
     '/my-health/consents/withdraw',
+    '/my-health/disclosures',
     '/my-health/questions',
     '/reservations/own/list',
   ],
@@ -140,6 +143,8 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     '/medical-records/conditions',
     '/medical-records/conditions/strike',
     '/medical-records/conditions/update',
+    '/medical-records/consents',
+    '/medical-records/consents/withdraw',
     '/medical-records/open',
     '/medical-records/restrict',
     '/recalls/decline',
@@ -243,6 +248,21 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     const [granted] = (await patient(ownConsents.give, { body: consent as never })).body.data
     await disclosed(consents.list, DOCTOR, { body: { userId: patientId } }, [patientId])
     await disclosed(consents.disclose, DOCTOR, { body: { id: granted?.id ?? 0 } }, [patientId])
+    const paper = { signedOn: today, paperNumber: null, fileId: await picture(NURSE) }
+    const onPaper = { userId: patientId, ...consent, ...paper } as never
+    const { file: scan } = (await (await as(NURSE))(consents.record, { body: onPaper })).body.data.paper ?? {}
+    await disclosed(file.download, DOCTOR, { params: { id: scan?.id ?? 0 } }, [patientId])
+    const byLaw = {
+      ...{
+        userId: patientId,
+        ground: 'LAW_ENFORCEMENT' as const,
+        recipient: 'Polres Balikpapan',
+        parts: ['REST'] as ['REST'],
+      },
+      ...{ purpose: 'Inquiry into the accident', documentNumber: 'B/118', documentOn: today },
+    }
+    const release = { body: { ...byLaw, proof: seal(legalDisclosures.release, byLaw) } }
+    await disclosed(legalDisclosures.release, DOCTOR, release, [patientId])
     const question = { about: 'VISIT' as const, aboutId: id, kind: 'QUESTION' as const, question: 'What does it mean?' }
     const { number } = (await patient(healthQuestion.ask, { body: question })).body.data
     await disclosed(healthQuestion.detail, DOCTOR, { body: { assignmentNumber: number } }, [patientId])
@@ -380,6 +400,55 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     await disclosed(fitness.revoke, DOCTOR, { body: { ...revoking, proof: seal(fitness.revoke, revoking) } }, [
       patientId,
     ])
+  })
+
+  it('of a record opened in an emergency counts to that emergency in every section beside the record, and to treatment where the reader treats', async () => {
+    const visit = await signedVisit()
+    const { id, patientId, username } = visit
+    const assignmentNumber = await numberOf(id)
+    const filter = { userId: [patientId] }
+    const body = { userId: patientId, provider: null, examinedOn: today, examinationType: 'SPECIAL' as const }
+    const { id: examinationId } = (await (await as(NURSE))(checkUp.create, { body })).body.data
+    const certificate = { state: 'FIT' as const, validFrom: today, validUntil: addMonths(today, 6), restrictions: [] }
+    const document = { provider: 'Prodia', fileId: await picture(NURSE) }
+    const external = { userId: patientId, ...certificate, ...document }
+    const { file: stored } = (await (await as(NURSE))(fitness.external, { body: external })).body.data
+    const sections = async (reader: string) => {
+      const ask = await as(reader)
+      const before = await lastReading()
+      const answers = [
+        await ask(medicalRecord.record, { body: { username } }),
+        await ask(fitness.certificates, { body: { userId: patientId } }),
+        await ask(riskOf, { body: { userId: patientId } }),
+        await ask(checkUp.list, { body: { filter } }),
+        await ask(annualCheckUp.list, { body: { filter } }),
+        await ask(checkUp.detail, { body: { id: examinationId } }),
+        await ask(consents.list, { body: { userId: patientId } }),
+        await ask(reservationReads.HEALTH.detail, { body: { assignmentNumber } }),
+        await ask(reservationViews.risk, { body: { assignmentNumber } }),
+        await ask(letter.list, { body: { reservationId: id } }),
+        await ask(prescription.detail, { body: { reservationId: id } }),
+        await ask(file.download, { params: { id: stored?.id ?? 0 } }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      const rows = await run<{ part: string; purpose: string; reason: string | null; emergency: boolean }>(
+        kysely,
+        sql`select part, purpose, reason, emergency from medical_readings where id > ${before} and patient_id = ${patientId} order by id`,
+      )
+      return { parts: rows.length, as: [...new Set(rows.map(({ purpose, reason }) => `${purpose} ${reason}`))], rows }
+    }
+    expect(await sections(DOCTOR)).toMatchObject({ parts: 11, as: ['TREATMENT null'] })
+    await run(kysely, sql`update reservations set finished_at = finished_at - interval '90 days' where id = ${id}`)
+    const reason = 'Collapsed at the jetty'
+    const opening = { body: { username, purpose: 'EMERGENCY' as const, reason } }
+    expect((await (await as(DOCTOR))(medicalRecord.open, opening)).status).toBe(200)
+    const { parts, as: purposes, rows } = await sections(DOCTOR)
+    expect([parts, purposes, rows.every(({ emergency }) => emergency)]).toEqual([11, [`EMERGENCY ${reason}`], true])
+    // The opening of one reader is no purpose of another one.
+    const before = await lastReading()
+    await (await as(NURSE))(checkUp.list, { body: { filter } })
+    const others = await run(kysely, sql`select purpose, emergency from medical_readings where id > ${before}`)
+    expect(others).toEqual([{ purpose: 'TREATMENT', emergency: false }])
   })
 
   it('is asked of every operation of the clinic, and each of the others has its reason', async () => {

@@ -207,6 +207,8 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   RECALL_SUMMONED: {},
   RECORD_EMERGENCY: { reader: 'dr. Arif Nugroho', patient: 'Budi Santoso' },
   RECORD_OPENED: { reader: 'dr. Arif Nugroho' },
+  RECORD_DISCLOSED: {},
+  CONSENT_RECORDED: {},
   APPOINTMENT_CHANGED: { number: 'MED/RSV/2026/XI/0001', change: 'moved' },
   APPOINTMENT_REMINDER: { number: 'MED/RSV/2026/XI/0001', hours: 24 },
   APPOINTMENT_TO_APPROVE: { number: 'MED/RSV/2026/XI/0001' },

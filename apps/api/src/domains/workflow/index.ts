@@ -140,6 +140,7 @@ export function mountWorkflow(app: FastifyInstance, context: WorkflowContext): v
   })
   serve(app, context, reportRegister, {
     list: ({ actor, body }) => reports.list(context, actor, body),
+    export: (call) => reports.export(context, call),
   })
   mount(app, context, flowTimeline, timeline)
   serve(app, context, reassign, {

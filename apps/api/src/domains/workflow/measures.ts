@@ -125,6 +125,7 @@ const reports = (caseKinds: CaseKinds) =>
     {
       ...COUNT,
       key: 'own-reports-open',
+      personal: true,
       label: 'Your open reports',
       formula: 'Reports that you sent and that have not ended.',
       better: null,
@@ -138,6 +139,7 @@ const ofTasks = {
   unit: '',
   better: 'LESS',
   of: 'NOW',
+  personal: true,
   filters: {},
   dimensions: {},
   first: {

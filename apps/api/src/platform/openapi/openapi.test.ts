@@ -135,6 +135,7 @@ describe('the OpenAPI document', () => {
       '/auth/token/refresh',
       '/calendar-feed/:file',
       '/letters/verify/:code',
+      '/wall/figures',
     ])
   })
 

@@ -17,15 +17,17 @@ interface PrintHead {
   readonly line: string
   /** The page that the code opens, from the root of the site. */
   readonly page: string
+  /** It lies on its side. */
+  readonly isWide?: boolean
 }
 
 /** Begins a print on A4 with the letterhead of a company, its title and the code that opens its page. */
 export async function openPrint(
   context: AppContext,
   request: Pick<FastifyRequest, 'protocol' | 'host'>,
-  { companyId, title, fileTitle = title, line, page }: PrintHead,
+  { companyId, title, fileTitle = title, line, page, isWide = false }: PrintHead,
 ): Promise<Sheet> {
-  const sheet = await openSheet(fileTitle)
+  const sheet = await openSheet(fileTitle, { isWide })
   const letterhead = await letterheadOf(context, companyId)
   sheet.head({ ...letterhead, title, line, address: `${siteOf(context, request)}${page}` })
   return sheet

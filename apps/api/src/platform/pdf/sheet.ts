@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { printed, type Weight } from './printed.ts'
 import { drawQr } from './qr.ts'
+import { drawTiles, type Tile } from './tiles.ts'
 
 const MM = 72 / 25.4
 const MARGIN = 18 * MM
@@ -60,6 +61,8 @@ export interface Sheet {
   signatures(lines: readonly SignatureLine[]): void
   /** Pictures three across; one that cannot be drawn is named. */
   photos(pictures: readonly { readonly name: string; readonly bytes: Buffer }[]): void
+  /** Boxes on a grid of twelve columns, where a screen has them. */
+  tiles(tiles: readonly Tile[]): void
   /** Writes the footers and ends the file. */
   end(footer: (page: number, pages: number) => string): Readable
 }
@@ -76,11 +79,12 @@ interface Put {
   readonly align?: 'right'
 }
 
-/** Begins a record on A4 with the title of the file. */
-export async function openSheet(title: string): Promise<Sheet> {
+/** Begins a record on A4, upright unless it is wide, with the title of the file. */
+export async function openSheet(title: string, { isWide = false } = {}): Promise<Sheet> {
   const [{ default: PDFDocument }, { create }] = await Promise.all([import('pdfkit'), import('qrcode')])
   const doc = new PDFDocument({
     size: 'A4',
+    layout: isWide ? 'landscape' : 'portrait',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
     bufferPages: true,
     info: { Title: title },
@@ -280,6 +284,12 @@ export async function openSheet(title: string): Promise<Sheet> {
         doc.y = top + PHOTO_HEIGHT + 6 * MM
       }
       doc.x = left
+    },
+    tiles(tiles) {
+      drawTiles(
+        { doc, left, width, bottom: bottom(), colours: { ink: INK, quiet: QUIET, line: LINE, attention: ATTENTION } },
+        tiles,
+      )
     },
     end(footer) {
       const { start, count } = doc.bufferedPageRange()

@@ -5,15 +5,17 @@ import {
   IdcardOutlined,
   KeyOutlined,
   LogoutOutlined,
+  MailOutlined,
   MoonOutlined,
   SafetyOutlined,
   SkinOutlined,
   SunOutlined,
   UserOutlined,
 } from '@ant-design/icons'
+import { FIGURE_ITEMS, SUBSCRIPTIONS_PAGE } from '@selamat/contract/domains/dashboards/items'
 import { type ReactNode, useId, useRef } from 'react'
 import { useGo } from '../../lib/navigation.ts'
-import { useAuth } from '../../lib/session.ts'
+import { useAuth, useCan } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { CHOICES, type Choice, chooseScheme, useChoice } from '../../ui/theme/scheme.ts'
@@ -35,6 +37,7 @@ export function UserMenu() {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const go = useGo()
+  const can = useCan()
   if (current === null) return null
   const { fullName, username, roles, photoFileId } = current.user
   const close = () => menu.current?.hidePopover()
@@ -84,6 +87,11 @@ export function UserMenu() {
           <button type="button" className="menu-row" onClick={then(() => go('/my-ppe'))}>
             <SkinOutlined aria-hidden /> My PPE
           </button>
+          {can('read', FIGURE_ITEMS) && (
+            <button type="button" className="menu-row" onClick={then(() => go(SUBSCRIPTIONS_PAGE))}>
+              <MailOutlined aria-hidden /> My dashboard mails
+            </button>
+          )}
           <button type="button" className="menu-row" onClick={then(() => openAccount('password'))}>
             <KeyOutlined aria-hidden /> Change Password
           </button>

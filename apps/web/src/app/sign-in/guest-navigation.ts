@@ -1,3 +1,4 @@
+import type { WALL_PAGE } from '@selamat/contract/domains/dashboards/wall/wall-paths'
 import type { UNDO_EMAIL_PAGE } from '@selamat/contract/domains/identity/auth-paths'
 import type { LETTER_PAGE } from '@selamat/contract/domains/medical/letters/letter-paths'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -19,6 +20,7 @@ export type GuestPath =
   | '/update-password'
   | typeof LETTER_PAGE
   | typeof UNDO_EMAIL_PAGE
+  | typeof WALL_PAGE
 
 /** State passed from one page to the next; it survives a reload, not the tab. */
 export interface GuestState {

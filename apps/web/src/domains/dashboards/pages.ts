@@ -1,4 +1,11 @@
-import { DASHBOARD, DASHBOARD_LIST, EMPLOYEE, MANAGEMENT, PIC } from '@selamat/contract/domains/dashboards/items'
+import {
+  DASHBOARD,
+  DASHBOARD_LIST,
+  EMPLOYEE,
+  MANAGEMENT,
+  PIC,
+  SUBSCRIPTIONS_PAGE,
+} from '@selamat/contract/domains/dashboards/items'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { EDIT, LIST } from './addresses.ts'
 
@@ -13,6 +20,11 @@ export const dashboardPages: readonly PageDefinition[] = [
   { path: '/dashboard/employee', item: EMPLOYEE, title: 'Dashboard Employee', load: fixed },
   { path: '/dashboard-page', item: DASHBOARD, title: 'Dashboard', load: configured },
   { path: '/dashboard-page/:idDashboard', item: DASHBOARD, title: 'Dashboard', load: configured },
+  {
+    path: SUBSCRIPTIONS_PAGE,
+    title: 'My dashboard mails',
+    load: () => import('./subscriptions/my-mails-page.tsx'),
+  },
   {
     path: LIST,
     item: DASHBOARD_LIST,

@@ -1,5 +1,4 @@
-import type { FigureState } from '@selamat/contract/domains/dashboards/figures'
-import { plural } from '@selamat/contract/kit/plural'
+import { FIGURE_PAGES, HIDDEN, HIDDEN_HINT, PROBLEM_LABELS } from '@selamat/contract/domains/dashboards/figure-text'
 import { count } from '../../lib/format.ts'
 
 /** The texts of dashboards. */
@@ -8,11 +7,11 @@ export const texts = {
   group: 'Dashboard',
   pages: {
     MANAGEMENT: {
-      title: 'Management dashboard',
+      title: FIGURE_PAGES.MANAGEMENT.title,
       purpose: 'Are we getting better? Each figure opens the rows it counts.',
     },
-    PIC: { title: 'Dashboard PIC', purpose: 'What needs you now. Each figure opens the rows it counts.' },
-    EMPLOYEE: { title: 'Dashboard Employee', purpose: 'What waits for you, and what became of your reports.' },
+    PIC: { title: FIGURE_PAGES.PIC.title, purpose: 'What needs you now. Each figure opens the rows it counts.' },
+    EMPLOYEE: { title: FIGURE_PAGES.EMPLOYEE.title, purpose: 'What waits for you, and what became of your reports.' },
   },
   failed: 'The figures could not be loaded',
   figures: 'Figures',
@@ -21,18 +20,10 @@ export const texts = {
   periods: { own: 'As set', 7: '7 days', 30: '30 days', 90: '90 days', 365: '12 months' },
   site: 'Site',
   department: 'Department',
-  states: { GOOD: 'In order', WARN: 'Needs attention', BAD: 'Out of limits' } satisfies Record<FigureState, string>,
-  problems: {
-    PERMISSION: 'Your role has no permission for these rows.',
-    WITHDRAWN: 'This measure no longer exists. Edit the dashboard to remove it.',
-  },
-  of: (part: number, all: number) => `${count(part)} of ${count(all)}`,
-  rows: (rows: number) => plural(rows, 'row'),
-  ninetieth: (value: number, unit: string) => `90 % within ${count(value)} ${unit}`,
-  interval: (low: number, high: number) => `95 %: ${low} to ${high}`,
+  problems: PROBLEM_LABELS,
   nothing: 'Nothing is counted here.',
-  hidden: 'hidden',
-  hiddenHint: 'Groups in which somebody could be recognised are hidden.',
+  hidden: HIDDEN,
+  hiddenHint: HIDDEN_HINT,
   all: (rows: number) => `All ${count(rows)}`,
   title: 'Dashboard Management',
   listPurpose: 'Who sees which dashboard, in this order. The first one of a role opens first.',
@@ -60,7 +51,7 @@ export const texts = {
     name: 'Name',
     nameHint: 'A short name, unique in the company',
     key: 'Key',
-    keyHint: 'Written once: nobody can read it again',
+    keyHint: 'Of its wall display: turning that on makes a strong one, another key ends it',
     roles: 'Roles',
     rolesHint: 'Everybody with one of these roles sees it',
     border: 'Border',
@@ -73,7 +64,14 @@ export const texts = {
   add: (label: string) => `Add ${label}`,
   denied: 'Permission denied',
   canvas: 'Preview with your own data',
-  canvasEmpty: 'Choose a measure to add it.',
+  canvasAs: 'Preview with your own data: what this role may not read is left out',
+  previewAs: 'Preview as',
+  yourself: 'Yourself',
+  seeLess: (roles: number) => plural(roles, 'role sees less', 'roles see less'),
+  lacks: (role: string, labels: readonly string[]) =>
+    `${role} has no permission for ${labels.map((label) => `“${label}”`).join(', ')}. The ${labels.length === 1 ? 'widget says' : 'widgets say'} so there.`,
+  canvasEmpty: 'Drag a measure here, or press Enter on it.',
+  notAdded: 'The widget was not added',
   full: 'A dashboard has at most 24 widgets.',
   settings: (label: string) => `Settings: ${label}`,
   chooseWidget: 'Choose a widget to change it.',

@@ -50,13 +50,15 @@ const figure = mark.extend({
   /** What its measure is called, and how it is counted, in words. */
   label: z.string(),
   formula: z.string(),
-  kind: z.enum(['COUNT', 'SHARE', 'DURATION', 'RATE']),
+  kind: z.enum(['COUNT', 'SHARE', 'DURATION', 'RATE', 'PARTS', 'INDEX']),
   unit: z.string(),
   /** What the number is of, in words: now or of which days, and its own filters. */
   scope: z.string(),
   /** Filters of the page that the measure does not have, in words; null: none. */
   unfiltered: z.string().nullable(),
   problem: z.enum(PROBLEMS).nullable(),
+  /** What the rows consist of, in words: "92 of 100 people"; null: not told apart. */
+  parts: z.string().nullable(),
   /** The 90th percentile of what takes time. */
   ninetieth: z.number().nullable(),
   /** The 95 % interval of a rate or share. */
@@ -101,7 +103,8 @@ const measureRow = z.object({
 })
 export type MeasureRow = z.output<typeof measureRow>
 
-const pageFilter = z.strictObject({
+/** The filters of a page. */
+export const pageFilter = z.strictObject({
   siteId: z.array(id).min(1).max(100).optional(),
   departmentId: z.array(id).min(1).max(100).optional(),
 })
@@ -120,9 +123,15 @@ export const figures = {
         filter: pageFilter.default({}),
         /** In place of the period of each widget. */
         period: widgetPeriod.optional(),
+        /** Of widgets that are being put together: what this role may read of what the caller may, in the caller's own scope. */
+        asRoleId: id.optional(),
       })
       .refine((body) => [body.page, body.dashboardId, body.widgets].filter((one) => one !== undefined).length === 1, {
         message: 'Name a page, a dashboard or widgets',
+      })
+      .refine(({ asRoleId, widgets }) => asRoleId === undefined || widgets !== undefined, {
+        path: ['asRoleId'],
+        message: 'Only widgets that are being put together are previewed as a role',
       }),
     example: { body: { page: 'HOME' } },
     data: z.object({
@@ -136,6 +145,18 @@ export const figures = {
     summary: 'What can be counted, with the dimensions and filters of each',
     permission: may(DASHBOARD_LIST, 'read'),
     data: z.array(measureRow),
+  }),
+  seeingLess: endpoint({
+    method: 'POST',
+    path: '/dashboards/measures/roles',
+    summary: 'Which roles lack the permission for some of these measures',
+    permission: may(DASHBOARD_LIST, 'read'),
+    body: z.strictObject({
+      measures: z.array(z.string().min(1).max(80)).max(MOST_WIDGETS),
+      roleIds: z.array(id).max(100),
+    }),
+    example: { body: { measures: ['permits-live'], roleIds: [1] } },
+    data: z.array(z.object({ roleId: z.int(), name: z.string(), measures: z.array(z.string()) })),
   }),
 }
 export type FiguresQuery = z.output<typeof figures.read.body>

@@ -51,6 +51,23 @@ export const medicalNotifications = {
     link: () => '/my-health',
     required: BELL,
   }),
+  RECORD_DISCLOSED: defineNotification(z.object({}), {
+    label: 'Own medical record disclosed on a legal ground',
+    entityKind: 'legal_disclosures',
+    text: () => ({ subject: 'Your medical record was disclosed', body: 'To whom and why stands in My health' }),
+    link: () => '/my-health',
+    required: BELL,
+  }),
+  CONSENT_RECORDED: defineNotification(z.object({}), {
+    label: 'Consents for disclosure recorded or withdrawn for me at the medical center',
+    entityKind: 'disclosure_consents',
+    text: () => ({
+      subject: 'A consent was recorded or withdrawn for you',
+      body: 'It stands in My health. Withdraw it there if you have not signed it',
+    }),
+    link: () => '/my-health',
+    required: BELL,
+  }),
   APPOINTMENT_CHANGED: defineNotification(z.object({ number: text, change: appointmentChange }), {
     label: 'Changes of your medical appointments',
     entityKind: 'reservations',

@@ -92,6 +92,12 @@ export const reportRegister = {
     summary: 'List the reports and follow-up actions that the caller may read; none of a confidential kind',
     permission,
   }),
+  export: endpoint({
+    ...reportList.export,
+    path: '/reports/export',
+    summary: 'Export reports and follow-up actions as an Excel file',
+    permission,
+  }),
 }
 /** The page of all reports. */
 export const REPORTS_PAGE = '/reports'

@@ -34,7 +34,9 @@ export const locationBinding: Binding<typeof location> = {
     parentLocationName: 'up.location_name',
     locationTypeName: 'lt.location_type_name',
     areaOwnerName: 'o.full_name',
-    effectiveAreaOwnerName: '(select a.full_name from users a where a.id = area_owner_of(t.id))',
+    // Its own or its parent's is joined already; few lie deeper below whoever answers for them.
+    effectiveAreaOwnerName: `coalesce(o.full_name, (select a.full_name from users a
+      where a.id = coalesce(up.area_owner_id, area_owner_of(up.parent_location_id))))`,
   },
   exportColumns: [
     'locationName',
@@ -51,6 +53,7 @@ export const locationBinding: Binding<typeof location> = {
   },
   tree: { field: 'parentLocationId', loops: 'A location cannot be its own parent location' },
   beforeWrite: assertOneSite,
+  apart: true,
 }
 
 /** A location has the same site as its parent and child locations. Throws 422 at the field that differs. */

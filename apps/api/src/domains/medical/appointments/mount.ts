@@ -13,11 +13,10 @@ import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall, serve } from '../../../platform/http.ts'
 import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
-import type { Reading } from '../../../platform/readings.ts'
 import { historyOf } from '../../../platform/records/history.ts'
 import { mountCenterExceptions } from '../centers/center-exception.ts'
 import { mountCenterSessions } from '../centers/center-session.ts'
-import { medicalReadings } from '../patients/readings.ts'
+import { readingsIn } from '../patients/care.ts'
 import { type Reading as Found, readableReservation } from './access.ts'
 import { mountClinicians } from './clinician.ts'
 import { answered, answerReservation, updateReservation } from './commands/answer.ts'
@@ -30,10 +29,6 @@ import { ownReads, staffReads, within } from './queries/reservation-rows.ts'
 import { type RiskSource, riskOf } from './queries/risk.ts'
 import { undoableVisits } from './queries/undoable.ts'
 import { mountVisitTypes } from './visit-type.ts'
-
-/** What opening a reservation discloses; of one's own nothing. */
-const disclosed = ({ subject, isOwn }: Found, part: string): Reading | null =>
-  isOwn ? null : medicalReadings.of(subject.patientId, { part, purpose: 'TREATMENT' })
 
 /** The patients of an export, each once. */
 async function exportedPatients(context: AppContext, call: SignedCall<typeof reservationViews.export>) {
@@ -52,6 +47,14 @@ export function mountAppointments(app: FastifyInstance, context: AppContext, ris
   mountCenterSessions(app, context)
   mountCenterExceptions(app, context)
 
+  /** What opening a reservation discloses; of one's own nothing. */
+  async function disclose({ actor, discloses }: Pick<SignedCall, 'actor' | 'discloses'>, found: Found, part: string) {
+    const ids = found.isOwn ? [] : [found.subject.patientId]
+    if (found.isOwn) discloses(null)
+    const readings = await readingsIn(context, kysely, actor, ids, { part, purpose: 'TREATMENT' })
+    for (const reading of readings) discloses(reading)
+  }
+
   for (const origin of ORIGINS) {
     // The operations of safety know those of safety only.
     const limits = origin === 'SAFETY' ? { origin } : {}
@@ -63,14 +66,14 @@ export function mountAppointments(app: FastifyInstance, context: AppContext, ris
     serve(app, context, reservationReads[origin], {
       list: ({ actor, body }) => staffReads.list(context, actor, within(body, limits)),
       history: ({ actor, body }) => staffReads.list(context, actor, within(body, { ...limits, ended: true })),
-      detail: async ({ actor, body, discloses }) => {
-        const reading = await find(actor, body.assignmentNumber)
-        discloses(disclosed(reading, 'reservation'))
-        return detailOf(kysely, actor, reading)
+      detail: async (call) => {
+        const reading = await find(call.actor, call.body.assignmentNumber)
+        await disclose(call, reading, 'reservation')
+        return detailOf(kysely, call.actor, reading)
       },
-      events: async ({ actor, body, discloses }) => {
-        const reading = await find(actor, body.assignmentNumber)
-        discloses(disclosed(reading, 'reservation'))
+      events: async (call) => {
+        const reading = await find(call.actor, call.body.assignmentNumber)
+        await disclose(call, reading, 'reservation')
         const { id, number } = reading.subject
         return { number, events: await eventsOf(kysely, id, reading.isOwn || reading.isStaff) }
       },
@@ -106,18 +109,18 @@ export function mountAppointments(app: FastifyInstance, context: AppContext, ris
     export: async (call) => {
       const patients = await exportedPatients(context, call)
       if (patients.length === 0) call.discloses(null)
-      for (const { patientId } of patients) {
-        call.discloses(medicalReadings.of(patientId, { part: 'reservation', purpose: 'TREATMENT' }))
-      }
+      const ids = patients.map(({ patientId }) => patientId)
+      const plain = { part: 'reservation', purpose: 'TREATMENT' } as const
+      for (const reading of await readingsIn(context, kysely, call.actor, ids, plain)) call.discloses(reading)
       return staffReads.export(context, call)
     },
     board: ({ actor, body }) => readBoard(context, actor, body),
     summary: ({ actor, body }) => readSummary(context, actor, body),
-    risk: async ({ actor, body, discloses }) => {
-      const reading = await readableReservation(context, kysely, actor, body)
+    risk: async (call) => {
+      const reading = await readableReservation(context, kysely, call.actor, call.body)
       // Who has booked for somebody else knows the time, and no more.
       if (!reading.isOwn && !reading.isStaff) throw httpError('NOT_FOUND')
-      discloses(disclosed(reading, 'risk'))
+      await disclose(call, reading, 'risk')
       return riskOf(context, reading.subject, riskSources)
     },
     undoable: ({ actor }) => undoableVisits(context, actor),

@@ -6,18 +6,24 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import type { Reading } from '../../../platform/readings.ts'
 import { personScope } from '../../identity/index.ts'
+import { openRecord, readingOf, readingsIn } from '../patients/care.ts'
 import { medicalReadings } from '../patients/readings.ts'
 import { caring } from './care.ts'
 
-/** Who opens the document of a certificate: the person, and who cares for the person. It is a reading. */
+/** Who opens the document of a certificate: the person, and who cares for the person. It is a reading. Throws 403 CARE_NEEDED. */
 export async function mayOpenCertificate(context: AppContext, actor: Actor, id: number): Promise<boolean | Reading> {
   const reader = await caring(context, actor, MEDICAL_RECORD)
-  const [found] = await run<{ userId: number }>(
-    context.database.kysely,
-    sql`select t.id as user_id from fitness_certificates c join users t on t.id = c.patient_id
+  const db = context.database.kysely
+  const [found] = await run<{ userId: number; isRestricted: boolean }>(
+    db,
+    sql`select t.id as user_id, p.is_restricted from fitness_certificates c join users t on t.id = c.patient_id join patients p on p.id = t.id
       where c.id = ${id} and (t.id = ${actor.userId} or ${personScope(reader, formatDate(context.clock.now()))})`,
   )
   if (!found) return false
-  const purpose = found.userId === actor.userId ? 'OWN' : 'TREATMENT'
-  return medicalReadings.of(found.userId, { part: 'fitness', purpose })
+  const { userId, isRestricted } = found
+  if (userId === actor.userId) return medicalReadings.of(userId, { part: 'fitness', purpose: 'OWN' })
+  // A document says more than the certificate: of a restricted record it opens as the record does.
+  if (isRestricted) return readingOf(await openRecord(context, db, reader, userId), 'fitness')
+  const [reading = false] = await readingsIn(context, db, reader, [userId], { part: 'fitness', purpose: 'TREATMENT' })
+  return reading
 }

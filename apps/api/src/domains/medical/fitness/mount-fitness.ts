@@ -1,30 +1,31 @@
 import { fitness } from '@selamat/contract/domains/medical/fitness/fitness'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { serve } from '../../../platform/http.ts'
-import type { Reading } from '../../../platform/readings.ts'
-import { medicalReadings } from '../patients/readings.ts'
+import { type SignedCall, serve } from '../../../platform/http.ts'
+import { readingsIn } from '../patients/care.ts'
 import { certificatesOf, fitnessReads } from './read-fitness.ts'
 import { issueFitness, recordExternal, revokeFitness } from './write-fitness.ts'
 
-/** A reading of somebody's fitness by who treats. */
-const ofFitness = (userId: number): Reading => medicalReadings.of(userId, { part: 'fitness', purpose: 'TREATMENT' })
+type Called = Pick<SignedCall, 'actor' | 'discloses'>
 
 /** Fitness for work: who is cleared, and the certificates. */
 export function mountFitness(app: FastifyInstance, context: AppContext): void {
-  const disclosed = async <T extends { readonly userId: number }>(
-    { discloses }: { readonly discloses: (reading: Reading) => void },
-    answer: Promise<T>,
-  ): Promise<T> => {
+  async function disclose({ actor, discloses }: Called, userId: number): Promise<void> {
+    const plain = { part: 'fitness', purpose: 'TREATMENT' } as const
+    for (const reading of await readingsIn(context, context.database.kysely, actor, [userId], plain)) discloses(reading)
+  }
+  async function disclosed<T extends { readonly userId: number }>(call: Called, answer: Promise<T>): Promise<T> {
     const certificate = await answer
-    discloses(ofFitness(certificate.userId))
+    await disclose(call, certificate.userId)
     return certificate
   }
   serve(app, context, fitness, {
     list: ({ actor, body }) => fitnessReads.list(context, actor, body),
-    certificates: async ({ actor, body: { userId }, discloses }) => {
-      const found = await certificatesOf(context, actor, userId)
-      discloses(found.length === 0 ? null : ofFitness(userId))
+    certificates: async (call) => {
+      const { userId } = call.body
+      const found = await certificatesOf(context, call.actor, userId)
+      if (found.length === 0) call.discloses(null)
+      else await disclose(call, userId)
       return found
     },
     issue: (call) => disclosed(call, issueFitness(context, fitness.issue, call)),

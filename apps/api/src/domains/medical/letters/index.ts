@@ -9,6 +9,7 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { mount, type SignedCall, serve, servePublic } from '../../../platform/http.ts'
 import { assertRate, signWithPassword } from '../../identity/index.ts'
+import { readingsIn } from '../patients/care.ts'
 import { medicalReadings } from '../patients/readings.ts'
 import { careReading, visitFor, visitInScope } from '../prescriptions/visit-in-scope.ts'
 import { issueLetter } from './issue.ts'
@@ -28,6 +29,10 @@ const CHECKS = { most: 30, minutes: 10 }
 export function mountLetters(app: FastifyInstance, context: AppContext): void {
   const { kysely, transaction } = context.database
 
+  async function disclose({ actor, discloses }: Pick<SignedCall, 'actor' | 'discloses'>, patientId: number) {
+    for (const reading of await readingsIn(context, kysely, actor, [patientId], OF_VISIT)) discloses(reading)
+  }
+
   async function issue(call: SignedCall<typeof letter.issue>) {
     const { actor, body } = call
     const work = async (tx: Tx) => {
@@ -39,7 +44,7 @@ export function mountLetters(app: FastifyInstance, context: AppContext): void {
     // A visit that the doctor cannot reach is not there, whatever the password.
     await visitInScope(context, kysely, actor, body.id)
     const { visit, data } = await signWithPassword(context, letter.issue, call, work, 'issue-letter')
-    call.discloses(medicalReadings.of(visit.patientId, OF_VISIT))
+    await disclose(call, visit.patientId)
     return data
   }
 
@@ -59,7 +64,7 @@ export function mountLetters(app: FastifyInstance, context: AppContext): void {
       await letterMoves.move(tx, { actor, requestId }, { subject, ...request })
       return { visit: ofLetter, data: await readLetters(tx, actor, ofLetter) }
     })
-    call.discloses(medicalReadings.of(visit.patientId, OF_VISIT))
+    await disclose(call, visit.patientId)
     return data
   }
 

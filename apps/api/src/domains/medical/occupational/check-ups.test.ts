@@ -221,6 +221,12 @@ describe('A check-up', () => {
     const { data: other } = (await create(userId)).body
     await run(kysely, sql`update patients set is_restricted = true where id = ${userId}`)
     expect((await nurse(checkUp.detail, { body: { id: other.id } })).status).toBe(403)
+    // The list says that there are examinations, and nothing of what they found.
+    const { data: listed } = (await nurse(checkUp.list, { body: { filter: { userId: [userId] } } })).body
+    expect(listed.map(({ isRestricted, abnormal, critical }) => [isRestricted, abnormal, critical])).toEqual([
+      [true, 0, 0],
+      [true, 0, 0],
+    ])
   })
 
   it('is read by the person once it is concluded, not before, and by nobody else as the own', async () => {

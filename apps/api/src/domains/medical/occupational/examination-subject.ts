@@ -12,8 +12,7 @@ import { scopesFor } from '../../../platform/session.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { personScope } from '../../identity/index.ts'
 import { inCare } from '../fitness/care.ts'
-import { openRecord, readingOf } from '../patients/care.ts'
-import { medicalReadings } from '../patients/readings.ts'
+import { openRecord, readingOf, readingsIn } from '../patients/care.ts'
 import { clinicSettingsOf } from '../settings.ts'
 import type { ExaminationSubject } from './examination-moves.ts'
 
@@ -89,6 +88,9 @@ export async function examinationReading(
   const { kysely } = context.database
   const { careDays } = await clinicSettingsOf(kysely, companyId)
   const inHand = signedAt === null || context.clock.now().getTime() - signedAt.getTime() < careDays * DAY
-  if (inHand && !isRestricted) return medicalReadings.of(patientId, { part: 'check-up', purpose: 'TREATMENT' })
+  if (inHand && !isRestricted) {
+    const [reading] = await readingsIn(context, kysely, actor, [patientId], { part: 'check-up', purpose: 'TREATMENT' })
+    if (reading) return reading
+  }
   return readingOf(await openRecord(context, kysely, actor, patientId), 'check-up')
 }

@@ -5,10 +5,10 @@ import { recall } from '@selamat/contract/domains/medical/occupational/recall'
 import { addMonths, formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { mount, serve } from '../../../platform/http.ts'
+import { mount, type SignedCall, serve } from '../../../platform/http.ts'
 import { createOnce } from '../../../platform/idempotency.ts'
-import type { Reading } from '../../../platform/readings.ts'
 import { mountFitness } from '../fitness/mount-fitness.ts'
+import { readingsIn } from '../patients/care.ts'
 import { medicalReadings } from '../patients/readings.ts'
 import type { MedicalPorts } from '../ports.ts'
 import { clinicSettingsOf } from '../settings.ts'
@@ -16,7 +16,7 @@ import { collectMany, concludeExamination, moveExamination, voidExamination } fr
 import { examinationReading, examinationSubject } from './examination-subject.ts'
 import { mountExposureGroups } from './exposure-groups.ts'
 import { approveProtocol, createProtocol, protocolReads, updateProtocol } from './protocols.ts'
-import { annualReads, checkUpReads, ownCheckUps, readExamination } from './read-examinations.ts'
+import { annualReads, checkUpReads, concludedCheckUps, readExamination } from './read-examinations.ts'
 import { closeRecall, recallReads, summon } from './recalls.ts'
 import { readRisk } from './risk.ts'
 import { mountShiftAlarms } from './shift-alarms.ts'
@@ -34,7 +34,7 @@ function mountRecalls(app: FastifyInstance, context: AppContext, ports: MedicalP
   serve(app, context, recall, {
     list: async (call) => {
       const found = await recallReads.list(context, call.actor, call.body)
-      disclose(call, found.data, 'recalls', 'RECALL')
+      await disclose(context, call, found.data, 'recalls', 'RECALL')
       return found
     },
     summon: (call) => transaction((tx) => summon(context, tx, call)),
@@ -48,24 +48,25 @@ function mountRecalls(app: FastifyInstance, context: AppContext, ports: MedicalP
   })
   mount(app, context, riskOf, async (call) => {
     const found = await readRisk(context, ports, call.actor, call.body.userId)
-    disclose(call, [found], 'exposures')
+    await disclose(context, call, [found], 'exposures')
     return found
   })
 }
 
-interface Disclosing {
-  readonly discloses: (reading: Reading | null) => void
-}
+type Called = Pick<SignedCall, 'actor' | 'discloses'>
 
 /** Logs that a response tells of the examinations of people; of nobody where it has none. */
-function disclose(
-  { discloses }: Disclosing,
+async function disclose(
+  context: AppContext,
+  { actor, discloses }: Called,
   people: readonly { readonly userId: number }[],
   part: string,
   purpose: 'TREATMENT' | 'RECALL' = 'TREATMENT',
-): void {
+): Promise<void> {
   if (people.length === 0) discloses(null)
-  for (const { userId } of people) discloses(medicalReadings.of(userId, { part, purpose }))
+  const ids = people.map(({ userId }) => userId)
+  const readings = await readingsIn(context, context.database.kysely, actor, ids, { part, purpose })
+  for (const reading of readings) discloses(reading)
 }
 
 /** Occupational health: check-ups and the fitness that follows from them. */
@@ -77,24 +78,24 @@ export function mountOccupational(app: FastifyInstance, context: AppContext, por
   mountRecalls(app, context, ports)
 
   /** An answer about one examination is a reading of it. */
-  async function one<T extends { readonly userId: number }>(call: Disclosing, answer: Promise<T>): Promise<T> {
+  async function one<T extends { readonly userId: number }>(call: Called, answer: Promise<T>): Promise<T> {
     const found = await answer
-    disclose(call, [found], 'check-up')
+    await disclose(context, call, [found], 'check-up')
     return found
   }
   async function page<T extends { readonly data: readonly { readonly userId: number }[] }>(
-    call: Disclosing,
+    call: Called,
     answer: Promise<T>,
   ): Promise<T> {
     const found = await answer
-    disclose(call, found.data, 'check-ups')
+    await disclose(context, call, found.data, 'check-ups')
     return found
   }
 
   serve(app, context, checkUp, {
     list: (call) => page(call, checkUpReads.list(context, call.actor, call.body)),
     own: async ({ actor, discloses }) => {
-      const found = await ownCheckUps(context, actor)
+      const found = await concludedCheckUps(context.database.kysely, actor)
       const reading = medicalReadings.of(actor.userId, { part: 'check-ups', purpose: 'OWN' })
       discloses(found.length === 0 ? null : reading)
       return found

@@ -37,7 +37,8 @@ const shiftOf = (least: number) => sql`exists (select 1 from audiograms a
   where a.examination_id = t.id and not a.is_baseline and a.mean_high - b.mean_high >= ${least}::integer)`
 
 const columnsFor = (least: number) => sql`t.id, t.version, t.number, t.patient_id as user_id, u.username, u.full_name,
-  u.photo_file_id, t.examination_type, t.plan_year, t.provider, t.examined_on, t.status, n.abnormal, n.critical,
+  u.photo_file_id, t.examination_type, t.plan_year, t.provider, t.examined_on, t.status,
+  (select p.is_restricted from patients p where p.id = t.patient_id) as is_restricted, n.abnormal, n.critical,
   ${shiftOf(least)} as has_shift, f.state as fitness, m.full_name as created_by, s.full_name as signed_by, t.signed_at`
 const JOINS = `join users u on u.id = t.patient_id left join users m on m.id = t.created_by left join users s on s.id = t.signed_by
   left join fitness_certificates f on f.examination_id = t.id and f.revoked_at is null
@@ -48,6 +49,12 @@ type Stored = Omit<CheckUpRow, 'signedAt'> & { readonly signedAt: Date | null }
 const toRow = ({ signedAt, ...row }: Stored): CheckUpRow => ({
   ...row,
   signedAt: signedAt && formatTimestamp(signedAt),
+})
+
+/** A list says nothing of the results of a restricted record, which opens in an emergency only. */
+const toListed = (row: Stored): CheckUpRow => ({
+  ...toRow(row),
+  ...(row.isRestricted ? { abnormal: 0, critical: 0, hasShift: false } : {}),
 })
 
 interface Reader extends Asking {
@@ -71,7 +78,7 @@ const shared = {
     or t.patient_id in (select u.id from users u where u.search_text ${matching(pattern)}))`,
   sorts: { examinedOn: ['t.examined_on'] },
   statements: ({ least }: Reader) => pageStatements('examinations', columnsFor(least), JOINS),
-  present: (rows: readonly Stored[]) => rows.map(toRow),
+  present: (rows: readonly Stored[]) => rows.map(toListed),
 }
 const filters = {
   userId: column('t.patient_id'),
@@ -94,16 +101,17 @@ export const annualReads = registerQueries(annualCheckUps, {
   filters: { ...filters, planYear: column('t.plan_year') },
 })
 
-const audiogramsOf = (db: Executor, id: number, least: number) =>
-  run<AudiogramRow>(
+const audiogramsOf = (db: Executor, ids: readonly number[], least: number) =>
+  run<AudiogramRow & { examinationId: number }>(
     db,
-    sql`select a.ear, a.hz500, a.hz1000, a.hz2000, a.hz3000, a.hz4000, a.hz6000, a.hz8000, a.is_baseline, a.mean_high::float8,
+    sql`select a.examination_id, a.ear, a.hz500, a.hz1000, a.hz2000, a.hz3000, a.hz4000, a.hz6000, a.hz8000, a.is_baseline,
+        a.mean_high::float8,
         case when not a.is_baseline and b.mean_high is not null
           then jsonb_build_object('examinedOn', b.examined_on, 'meanHigh', b.mean_high) end as baseline,
         case when not a.is_baseline then (a.mean_high - b.mean_high)::float8 end as shift,
         not a.is_baseline and coalesce(a.mean_high - b.mean_high >= ${least}::integer, false) as has_shift
       from audiograms a left join lateral ${baselineOf(sql`a.ear`, sql`a.examination_id`)} b on true
-      where a.examination_id = ${id} order by a.ear`,
+      where a.examination_id = any(${[...ids]}) order by a.examination_id, a.ear`,
   )
 
 /** What was found at an examination `t`. */
@@ -112,17 +120,34 @@ const FOUND = sql`coalesce((select json_agg(json_build_object('test', r.test, 'i
   from examination_results r where r.examination_id = t.id), '[]'::json) as results,
   (select json_build_object('fvc', p.fvc, 'fev1', p.fev1, 'ratio', p.ratio) from spirometries p where p.examination_id = t.id) as spirometry`
 
-/** The concluded examinations of the actor, the newest first. */
-export async function ownCheckUps({ database }: AppContext, actor: Actor): Promise<OwnCheckUp[]> {
-  const { hearingShiftDb: least } = await clinicSettingsOf(database.kysely, actor.companyId)
+const MOST_OWN = 50
+
+/** The concluded examinations of a person, the newest first, as the person reads them. */
+export async function concludedCheckUps(
+  db: Executor,
+  { userId, companyId }: { readonly userId: number; readonly companyId: number },
+): Promise<OwnCheckUp[]> {
+  const { hearingShiftDb: least } = await clinicSettingsOf(db, companyId)
   return run<OwnCheckUp>(
-    database.kysely,
+    db,
     sql`select t.id, t.number, t.examination_type, t.plan_year, t.provider, t.examined_on, ${shiftOf(least)} as has_shift,
         f.state as fitness, s.full_name as signed_by, t.conclusion, ${FOUND}
       from examinations t left join users s on s.id = t.signed_by
         left join fitness_certificates f on f.examination_id = t.id and f.revoked_at is null
-      where t.patient_id = ${actor.userId} and t.status = 'CONCLUDED' order by t.examined_on desc, t.id desc limit 50`,
+      where t.patient_id = ${userId} and t.status = 'CONCLUDED' order by t.examined_on desc, t.id desc limit ${sql.lit(MOST_OWN)}`,
   )
+}
+
+/** The same with what was heard at each: for somebody outside, who has no page of it. */
+export async function checkUpsToDisclose(
+  db: Executor,
+  person: { readonly userId: number; readonly companyId: number },
+) {
+  const found = await concludedCheckUps(db, person)
+  const { hearingShiftDb: least } = await clinicSettingsOf(db, person.companyId)
+  const ids = found.map(({ id }) => id)
+  const heard = Map.groupBy(await audiogramsOf(db, ids, least), ({ examinationId }) => examinationId)
+  return found.map((one) => ({ ...one, audiograms: heard.get(one.id) ?? [] }))
 }
 
 /** An examination with its results, and what the reader can do. Throws 404. */
@@ -146,7 +171,7 @@ export async function readExamination(
     ...toRow(row),
     conclusion: row.conclusion,
     results: row.results,
-    audiograms: await audiogramsOf(db, id, least),
+    audiograms: (await audiogramsOf(db, [id], least)).map(({ examinationId: _, ...row }) => row),
     spirometry: row.spirometry,
     canWrite: isDraft && (subject.rights.write || subject.rights.doctor),
     canDelete: isDraft && subject.rights.delete && subject.createdBy === actor.userId,

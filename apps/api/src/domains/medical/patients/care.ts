@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import type { Reading } from '../../../platform/readings.ts'
 import { personScope } from '../../identity/index.ts'
 import { holdsItem } from '../../workflow/index.ts'
 import { clinicSettingsOf } from '../settings.ts'
@@ -26,6 +27,7 @@ export interface OpenRecord {
 }
 
 interface Found {
+  readonly id: number
   readonly companyId: number
   readonly isRestricted: boolean
   readonly inScope: boolean
@@ -37,15 +39,16 @@ interface Found {
   readonly until: Date | null
 }
 
-const relationOf = async (context: AppContext, db: Executor, actor: Actor, patientId: number) => {
+/** How an actor, with the scopes of an operation, stands to the patients of an own company among some people. */
+async function relationsTo(context: AppContext, db: Executor, actor: Actor, ids: readonly number[]): Promise<Found[]> {
   const now = context.clock.now()
   const today = formatDate(now)
   const { careDays } = await clinicSettingsOf(db, actor.companyId)
   const me = sql`${actor.userId}::bigint`
   const own = actor.scopes.includes('all') ? sql`true` : sql`t.company_id = ${actor.companyId}`
-  const [found] = await run<Found>(
+  return run<Found>(
     db,
-    sql`select t.company_id, p.is_restricted, ${personScope(actor, today)} as in_scope,
+    sql`select t.id, t.company_id, p.is_restricted, ${personScope(actor, today)} as in_scope,
         (${holdsItem(me, [MEDICAL_CENTER], 'update')} or ${holdsItem(me, [DOCTOR])}) and exists (
           select 1 from clinicians c where c.user_id = ${me} and c.company_id = t.company_id and c.archived_at is null
             and c.profession in ('DOCTOR', 'NURSE')) as is_team,
@@ -58,9 +61,22 @@ const relationOf = async (context: AppContext, db: Executor, actor: Actor, patie
       left join lateral (select o.purpose, o.reason, o.until from record_openings o
         where o.patient_id = t.id and o.user_id = ${me} and o.until > ${now}
         order by o.purpose = 'EMERGENCY' desc, o.id desc limit 1) o on true
-      where t.id = ${patientId} and ${own}`,
+      where t.id = any(${[...ids]}) and ${own}`,
   )
-  return found
+}
+const relationOf = async (context: AppContext, db: Executor, actor: Actor, patientId: number) =>
+  (await relationsTo(context, db, actor, [patientId]))[0]
+
+/** By which door a record is open: to who treats by care, else by an opening that runs; null: it is closed. */
+function doorOf({ id: patientId, companyId, inScope, isRestricted, ...found }: Found): OpenRecord | null {
+  const needsEmergency = isRestricted || !inScope
+  const isCare = (found.isTeam && found.hasVisit) || found.hasTask
+  if (isCare && !needsEmergency) {
+    return { patientId, companyId, isCare, purpose: 'TREATMENT', reason: null, until: null }
+  }
+  const { purpose, reason, until } = found
+  if (purpose === null || (needsEmergency && purpose !== 'EMERGENCY')) return null
+  return { patientId, companyId, isCare: false, purpose, reason, until }
 }
 
 /** Why a record is closed to somebody who could open it, with the purposes that would. */
@@ -85,15 +101,9 @@ export async function openRecord(
   const found = await relationOf(context, db, actor, patientId)
   if (!found) throw httpError('NOT_FOUND')
   if (patientId === actor.userId) throw closed(patientId, [], 'This is your own record. Open My health')
-  const { companyId, inScope, isRestricted, purpose, reason, until } = found
-  const needsEmergency = isRestricted || !inScope
-  const isCare = (found.isTeam && found.hasVisit) || found.hasTask
-  if (isCare && !needsEmergency) {
-    return { patientId, companyId, isCare, purpose: 'TREATMENT', reason: null, until: null }
-  }
-  if (purpose !== null && (!needsEmergency || purpose === 'EMERGENCY')) {
-    return { patientId, companyId, isCare: false, purpose, reason, until }
-  }
+  const open = doorOf(found)
+  if (open !== null) return open
+  const { inScope, isRestricted } = found
   if (!inScope) throw httpError('NOT_FOUND')
   throw isRestricted
     ? closed(patientId, EMERGENCY_ONLY, 'This record is restricted. It opens in an emergency only')
@@ -111,6 +121,44 @@ export async function purposesFor(context: AppContext, db: Executor, actor: Acto
 /** What the response of an operation discloses of an open record. */
 export const readingOf = ({ patientId, purpose, reason, isCare }: OpenRecord, part: string) =>
   medicalReadings.of(patientId, { part, purpose, reason, emergency: !isCare })
+
+interface Plain {
+  readonly part: string
+  readonly purpose: OpeningPurpose
+}
+
+/**
+ * What an operation that asks no care relation, as the sections beside a record do, discloses of patients. Whose record the actor has
+ * opened with a reason, and does not treat, is read by that opening: its purpose and reason are those of the reading, which counts to it.
+ */
+export async function readingsIn(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  ids: readonly number[],
+  plain: Plain,
+): Promise<Reading[]> {
+  if (ids.length === 0) return []
+  const opened = await run<{ id: number }>(
+    db,
+    sql`select distinct o.patient_id as id from record_openings o
+      where o.user_id = ${actor.userId} and o.until > ${context.clock.now()} and o.patient_id = any(${[...ids]})`,
+  )
+  const relations =
+    opened.length === 0
+      ? []
+      : await relationsTo(
+          context,
+          db,
+          actor,
+          opened.map(({ id }) => id),
+        )
+  const doors = new Map(relations.flatMap((found) => doorOf(found) ?? []).map((door) => [door.patientId, door]))
+  return [...new Set(ids)].map((id) => {
+    const door = doors.get(id)
+    return door === undefined || door.isCare ? medicalReadings.of(id, plain) : readingOf(door, plain.part)
+  })
+}
 
 /** By which door a record is open, as the contract says it. */
 export const openedAs = ({ isCare, purpose, until }: OpenRecord) => ({

@@ -53,7 +53,7 @@ describe('a consent for disclosure', () => {
     const [made] = (await give()).data
     const id = made?.id ?? 0
     expect(
-      (await maya(consents.list, { body: { userId: await userId(BUDI) } })).body.data.map((row) => row.id),
+      (await maya(consents.list, { body: { userId: await userId(BUDI) } })).body.data.consents.map((row) => row.id),
     ).toContain(id)
     const before = (await readingsOf(BUDI)).length
     const printed = await disclose(id)

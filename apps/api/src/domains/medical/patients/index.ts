@@ -1,6 +1,7 @@
 import { medicalAccess } from '@selamat/contract/domains/medical/patients/access-log'
 import { consents, ownConsents } from '@selamat/contract/domains/medical/patients/consent'
 import { healthQuestion } from '@selamat/contract/domains/medical/patients/health-question'
+import { legalDisclosures } from '@selamat/contract/domains/medical/patients/legal-disclosure'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import { walkInVisit } from '@selamat/contract/domains/medical/patients/walk-in'
@@ -11,7 +12,9 @@ import type { WorkflowContext } from '../../workflow/index.ts'
 import { readVisit } from '../visits/read-visit.ts'
 import { accessReads } from './access-log.ts'
 import { giveConsent, listConsents, listOwnConsents, withdrawConsent } from './consents.ts'
+import { recordConsent, withdrawAtDesk } from './desk-consents.ts'
 import { printDisclosure } from './disclosure.ts'
+import { legalDisclosuresOf, releaseByLaw } from './legal-disclosures.ts'
 import { ownReadings, readMyHealth } from './my-health.ts'
 import { openWithReason, restrictRecord } from './open-record.ts'
 import { mountPatientFacts } from './patient-facts.ts'
@@ -48,7 +51,13 @@ export function mountPatients(app: FastifyInstance, context: WorkflowContext): v
   })
   serve(app, context, consents, {
     list: (call) => listConsents(context, call),
+    record: (call) => createOnce(context, consents.record, call, (tx) => recordConsent(context, tx, call)),
+    withdraw: (call) => transaction((tx) => withdrawAtDesk(context, tx, call)),
     disclose: (call) => printDisclosure(context, call),
+  })
+  serve(app, context, legalDisclosures, {
+    release: (call) => releaseByLaw(context, call),
+    own: ({ actor }) => legalDisclosuresOf(context.database.kysely, actor.userId),
   })
   serve(app, context, healthQuestion, {
     ask: (call) => createOnce(context, healthQuestion.ask, call, (tx) => ask(context, tx, call)),

@@ -1,4 +1,5 @@
 import { ownConsents } from '@selamat/contract/domains/medical/patients/consent'
+import { legalDisclosures } from '@selamat/contract/domains/medical/patients/legal-disclosure'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import { allergies } from '@selamat/contract/domains/medical/patients/patient-facts'
@@ -12,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
 import { reporting } from '../../../../test/reports.ts'
+import { sealer } from '../../../../test/seal.ts'
 import { ADMIN, AGUS, BUDI, FITRI, MAYA, RINA, SRI, visiting } from '../../../../test/visits.ts'
 import { run } from '../../../platform/database.ts'
 import { tellOfOpenings } from './open-record.ts'
@@ -249,6 +251,15 @@ describe('a record without a care relation', () => {
 })
 
 describe('each response that discloses', () => {
+  async function byLaw(username: string) {
+    const asked = {
+      ...{ userId: await userId(username), ground: 'LAW_ENFORCEMENT' as const, recipient: 'Polres Balikpapan' },
+      ...{ purpose: 'Inquiry into the accident', parts: ['REST'] as ['REST'] },
+      ...{ documentNumber: 'B/118', documentOn: formatDate(clock.now()) },
+    }
+    return { ...asked, proof: sealer(test)(legalDisclosures.release, asked) }
+  }
+
   it('leaves exactly one reading of the patient, and none where it is refused', async () => {
     const id = await signed(BUDI, { findings: SECRET })
     const body = {
@@ -263,6 +274,7 @@ describe('each response that discloses', () => {
       '/my-health': { reader: BUDI, input: {} },
       '/medical-records/consents/list': { reader: MAYA, input: { body: { userId: await userId(BUDI) } } },
       '/medical-records/consents/disclose': { reader: MAYA, input: { body: { id: consent?.id } } },
+      '/medical-records/disclosures': { reader: MAYA, input: { body: await byLaw(BUDI) } },
     }
     const operations = app.operations.filter(
       ({ reading, path }) => reading !== undefined && /^\/(medical-records|my-health)/.test(path),

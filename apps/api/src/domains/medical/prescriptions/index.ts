@@ -16,7 +16,7 @@ import { mount, type SignedCall, serve } from '../../../platform/http.ts'
 import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
 import { confirmBySecond } from '../../identity/index.ts'
 import type { ReservationSubject } from '../appointments/reservation-subject.ts'
-import { medicalReadings } from '../patients/readings.ts'
+import { readingsIn } from '../patients/care.ts'
 import { dispense } from './commands/dispense.ts'
 import { cancelPrescription, sendBack, takeIn } from './commands/move-prescription.ts'
 import { prescribe } from './commands/prescribe.ts'
@@ -61,7 +61,7 @@ export function mountPrescriptions(app: FastifyInstance, context: AppContext): v
 
   const disclose = async ({ actor, discloses }: Pick<Submission, 'actor' | 'discloses'>, reservationId: number) => {
     const { patientId } = await visitInScope(context, kysely, actor, reservationId)
-    discloses(medicalReadings.of(patientId, READING))
+    for (const reading of await readingsIn(context, kysely, actor, [patientId], READING)) discloses(reading)
   }
 
   async function write(call: Submission) {

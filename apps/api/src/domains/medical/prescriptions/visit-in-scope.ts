@@ -11,7 +11,7 @@ import type { Reading } from '../../../platform/readings.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { personScope } from '../../identity/index.ts'
 import { type ReservationSubject, reservationSubject } from '../appointments/reservation-subject.ts'
-import { openRecord, readingOf } from '../patients/care.ts'
+import { openRecord, readingOf, readingsIn } from '../patients/care.ts'
 import { medicalReadings } from '../patients/readings.ts'
 import { clinicSettingsOf } from '../settings.ts'
 
@@ -59,14 +59,17 @@ export async function careReading(
   { part, purpose }: { readonly part: string; readonly purpose: 'TREATMENT' | 'LETTER' },
 ): Promise<Reading> {
   const { patientId } = visit
-  const treating = medicalReadings.of(patientId, { part, purpose })
-  if (OPEN_VISIT_STATES.some((state) => state === visit.status)) return treating
+  const treating = async () => {
+    const [reading] = await readingsIn(context, db, actor, [patientId], { part, purpose })
+    return reading ?? medicalReadings.of(patientId, { part, purpose })
+  }
+  if (OPEN_VISIT_STATES.some((state) => state === visit.status)) return treating()
   const { careDays } = await clinicSettingsOf(db, visit.companyId)
   const [patient] = await run<{ isRestricted: boolean }>(
     db,
     sql`select is_restricted from patients where id = ${patientId}`,
   )
   const isRecent = visit.startsAt.getTime() >= visit.now.getTime() - careDays * DAY
-  if (isRecent && patient?.isRestricted === false && patientId !== actor.userId) return treating
+  if (isRecent && patient?.isRestricted === false && patientId !== actor.userId) return treating()
   return readingOf(await openRecord(context, db, actor, patientId), part)
 }

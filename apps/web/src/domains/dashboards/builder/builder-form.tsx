@@ -2,37 +2,34 @@ import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { type DashboardDetail, dashboard } from '@selamat/contract/domains/dashboards/dashboard'
 import { figures, type MeasureRow } from '@selamat/contract/domains/dashboards/figures'
 import { MOST_WIDGETS, type WidgetInput } from '@selamat/contract/domains/dashboards/widget'
-import { role } from '@selamat/contract/domains/identity/role'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { FIRST_CHOICES, useChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { useHistory } from '../../../lib/history.ts'
 import { useGo } from '../../../lib/navigation.ts'
-import { choicesOf } from '../../../lib/resource-reads.ts'
 import { refresh } from '../../../lib/use-load.ts'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
-import { FieldLayout } from '../../../ui/form/field.tsx'
 import { SwitchField } from '../../../ui/form/fields.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { FormFoot } from '../../../ui/form/form-foot.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Columns, Row } from '../../../ui/layout/layout.tsx'
+import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LIST } from '../addresses.ts'
 import { externalTexts } from '../external/texts.ts'
 import { texts } from '../texts.ts'
+import { WallSection } from '../wall/wall-section.tsx'
 import { Canvas } from './canvas.tsx'
 import { MeasureList } from './measure-list.tsx'
-import { freePlace } from './place-widgets.ts'
+import { freePlace, type GridPlace, movedTo } from './place-widgets.ts'
+import { PreviewAs, RolesField, SeeingLess } from './roles.tsx'
 import { WidgetSettings } from './widget-settings.tsx'
 import './builder.css'
 
 type Values = z.input<typeof dashboard.create.body>
-const roles = choicesOf(role)
 const SOURCE_CHOICES = [
   { value: 'BUILT_IN' as const, label: externalTexts.builtIn },
   { value: 'EXTERNAL' as const, label: externalTexts.external },
@@ -96,101 +93,102 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
   // The form has what the history has.
   useEffect(() => set('widgets', present), [set, present])
   const used = widgets.present.length
-  const add = (measure: MeasureRow) => {
-    if (used >= MOST_WIDGETS) return toast.error(texts.notOrdered, texts.full)
-    change((now) => [...now, widgetOf(measure, now)])
+  const add = (measure: MeasureRow, to?: GridPlace) => {
+    if (used >= MOST_WIDGETS) return toast.error(texts.notAdded, texts.full)
+    change((now) => {
+      const next = [...now, widgetOf(measure, now)]
+      return to === undefined ? next : movedTo(next, now.length, to)
+    })
     select(used)
   }
+  const isExternal = form.values.source === 'EXTERNAL'
+  const roleIds = form.values.roleIds ?? EMPTY.roleIds ?? []
+  const [previewed, setAsRoleId] = useState<number | null>(null)
+  // A role that was taken away is not previewed any more.
+  const asRoleId = previewed !== null && roleIds.includes(previewed) ? previewed : null
   const chosen = at === null ? undefined : widgets.present[at]
   return (
     <FormBody form={form} label={stored === null ? texts.create : texts.update}>
       <div className="form-sections">
         <Section title={texts.head}>
-          <Columns of={2} gap={16}>
+          <div className="fields">
             <TextField form={form} name="title" label={texts.fields.title} required />
-            <TextField form={form} name="name" label={texts.fields.name} help={texts.fields.nameHint} required />
-            <ChoiceField
+            <TextField form={form} name="description" label={texts.fields.description} required />
+            <ChoiceField form={form} name="source" label={externalTexts.source} choices={SOURCE_CHOICES} required />
+            <RolesField values={roleIds} error={form.errorAt('roleIds')} onChange={(ids) => form.set('roleIds', ids)} />
+            <TextField
               form={form}
-              name="source"
-              label={externalTexts.source}
-              help={externalTexts.sourceHelp}
-              choices={SOURCE_CHOICES}
+              name="name"
+              label={texts.fields.name}
+              help={isExternal ? externalTexts.nameHint : texts.fields.nameHint}
               required
             />
-            <TextField form={form} name="description" label={texts.fields.description} required />
-            <TextField form={form} name="key" label={texts.fields.key} help={texts.fields.keyHint} required />
-            <RolesField
-              values={form.values.roleIds ?? EMPTY.roleIds ?? []}
-              error={form.errorAt('roleIds')}
-              onChange={(ids) => form.set('roleIds', ids)}
+            <TextField
+              form={form}
+              name="key"
+              label={texts.fields.key}
+              help={isExternal ? externalTexts.keyHint : texts.fields.keyHint}
+              required
             />
             <SwitchField form={form} name="border" label={texts.fields.border} />
-          </Columns>
-        </Section>
-        <Section
-          title={texts.widgets}
-          hint={texts.widgetCount(used, MOST_WIDGETS)}
-          extra={
-            <Row gap={4}>
-              <Button
-                icon={<UndoOutlined />}
-                aria-label={texts.undo}
-                disabled={!widgets.undo}
-                onClick={() => widgets.undo?.()}
-              />
-              <Button
-                icon={<RedoOutlined />}
-                aria-label={texts.redo}
-                disabled={!widgets.redo}
-                onClick={() => widgets.redo?.()}
-              />
-            </Row>
-          }
-        >
-          <div className="builder">
-            <MeasureList measures={measures} onAdd={add} />
-            <Canvas widgets={widgets.present} measures={measures} at={at} onSelect={select} onChange={change} />
-            <WidgetSettings
-              key={at}
-              widget={chosen}
-              measure={measures.find(({ key }) => key === chosen?.measure)}
-              errorAt={(field) => form.errorAt(`widgets.${at}.${field}`)}
-              onChange={(patch, typing) =>
-                change((now) => now.map((one, place) => (place === at ? { ...one, ...patch } : one)), typing ?? null)
-              }
-              onRemove={() => {
-                change((now) => now.filter((_, place) => place !== at))
-                select(null)
-              }}
-            />
           </div>
         </Section>
+        {!isExternal && (
+          <Section
+            title={texts.widgets}
+            hint={texts.widgetCount(used, MOST_WIDGETS)}
+            extra={
+              <Row gap={4} wrap>
+                <PreviewAs roleIds={roleIds} value={asRoleId} onChange={setAsRoleId} />
+                <Button
+                  icon={<UndoOutlined />}
+                  aria-label={texts.undo}
+                  disabled={!widgets.undo}
+                  onClick={() => widgets.undo?.()}
+                />
+                <Button
+                  icon={<RedoOutlined />}
+                  aria-label={texts.redo}
+                  disabled={!widgets.redo}
+                  onClick={() => widgets.redo?.()}
+                />
+              </Row>
+            }
+          >
+            <div className="builder">
+              <MeasureList measures={measures} onAdd={(measure) => add(measure)} />
+              <Stack gap={12} className="builder__preview">
+                <Canvas
+                  widgets={widgets.present}
+                  measures={measures}
+                  asRoleId={asRoleId}
+                  at={at}
+                  onSelect={select}
+                  onChange={change}
+                />
+                <SeeingLess roleIds={roleIds} widgets={widgets.present} measures={measures} />
+              </Stack>
+              <WidgetSettings
+                key={at}
+                widget={chosen}
+                measure={measures.find(({ key }) => key === chosen?.measure)}
+                errorAt={(field) => form.errorAt(`widgets.${at}.${field}`)}
+                onChange={(patch, typing) =>
+                  change((now) => now.map((one, place) => (place === at ? { ...one, ...patch } : one)), typing ?? null)
+                }
+                onRemove={() => {
+                  change((now) => now.filter((_, place) => place !== at))
+                  select(null)
+                }}
+              />
+            </div>
+          </Section>
+        )}
+        {stored !== null && !isExternal && stored.source === 'BUILT_IN' && (
+          <WallSection id={stored.id} title={stored.title} />
+        )}
       </div>
       <FormFoot form={form} submit={texts.save} onCancel={() => go(LIST)} />
     </FormBody>
-  )
-}
-
-interface RolesFieldProps {
-  readonly values: readonly number[]
-  readonly error: string | undefined
-  readonly onChange: (ids: number[]) => void
-}
-
-function RolesField({ values, error, onChange }: RolesFieldProps) {
-  const { data } = useChoices(roles, FIRST_CHOICES, true)
-  return (
-    <FieldLayout label={texts.fields.roles} help={texts.fields.rolesHint} error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          mode="multiple"
-          value={[...values]}
-          options={data?.map(({ value, label }) => ({ value: Number(value), label }))}
-          optionFilterProp="label"
-          onChange={onChange}
-        />
-      )}
-    </FieldLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { figures, type MeasureRow } from '@selamat/contract/domains/dashboards/figures'
 import { COLUMNS, type WidgetInput, widget as widgetSchema } from '@selamat/contract/domains/dashboards/widget'
-import type { KeyboardEvent } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
 import { useRef } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useLoad } from '../../../lib/use-load.ts'
@@ -9,16 +9,20 @@ import { FigureView } from '../figures/chart-figure.tsx'
 import { placeOf } from '../figures/figure-grid.tsx'
 import '../figures/figure-grid.css'
 import { texts } from '../texts.ts'
-import { type Direction, movedTo, resized, stepped } from './place-widgets.ts'
+import { DRAGGED_MEASURE } from './measure-list.tsx'
+import { type Direction, type GridPlace, movedTo, resized, rowNear, stepped } from './place-widgets.ts'
 
 type Change = (next: (now: readonly WidgetInput[]) => WidgetInput[], typing?: string | null) => void
 
 interface CanvasProps {
   readonly widgets: readonly WidgetInput[]
   readonly measures: readonly MeasureRow[]
+  /** The role whose view it shows; null: the own one. */
+  readonly asRoleId: number | null
   readonly at: number | null
   readonly onSelect: (at: number | null) => void
   readonly onChange: Change
+  readonly onAdd: (measure: MeasureRow, to: GridPlace) => void
 }
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -27,15 +31,22 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 }
-/** The height of a row of the grid with its gap. */
-const ROW = 80
+/** What an empty row of the grid is high, and what lies between two. */
+const ROW = { usual: 64, gap: 16 }
+
+/** A widget on its way to another place: which, and where in it the pointer is. */
+interface Dragged {
+  readonly place: number
+  readonly x: number
+  readonly y: number
+}
 
 /** The widgets as they will stand, with the data of who puts them together; dragged, or moved and resized by keys. */
-export function Canvas({ widgets, measures, at, onSelect, onChange }: CanvasProps) {
-  const grid = useRef<HTMLUListElement>(null)
+export function Canvas({ widgets, measures, asRoleId, at, onSelect, onChange, onAdd }: CanvasProps) {
   // What is wrong is shown at its field; the others are counted all the same.
   const countable = widgets.flatMap((one) => (widgetSchema.safeParse(one).success ? [one] : []))
-  const loaded = useLoad(figures.read, { body: { widgets: countable } }, { enabled: countable.length > 0 })
+  const body = { widgets: countable, ...(asRoleId === null ? {} : { asRoleId }) }
+  const loaded = useLoad(figures.read, { body }, { enabled: countable.length > 0 })
   const labelOf = (key: string) => measures.find((measure) => measure.key === key)?.label ?? key
 
   function press(event: KeyboardEvent, place: number) {
@@ -49,24 +60,35 @@ export function Canvas({ widgets, measures, at, onSelect, onChange }: CanvasProp
       onSelect(null)
     }
   }
-  function drop(clientX: number, clientY: number, place: number, grabbed: { x: number; y: number }) {
-    const box = grid.current?.getBoundingClientRect()
-    if (!box) return
-    const x = Math.round((clientX - box.left - grabbed.x) / (box.width / COLUMNS))
-    const y = Math.round((clientY - box.top - grabbed.y) / ROW)
-    onChange((now) => movedTo(now, place, { x, y }))
+  const dragged = useRef<Dragged | null>(null)
+  function drop({ clientX, clientY, dataTransfer }: DragEvent, element: HTMLElement) {
+    const box = element.getBoundingClientRect()
+    const { x, y } = dragged.current ?? { x: 0, y: 0 }
+    const heights = getComputedStyle(element).gridTemplateRows.split(' ').map(Number.parseFloat).filter(Number.isFinite)
+    const to = {
+      x: Math.round((clientX - box.left - x) / (box.width / COLUMNS)),
+      y: rowNear(clientY - box.top - y, { ...ROW, heights }),
+    }
+    const measure = measures.find(({ key }) => key === dataTransfer.getData(DRAGGED_MEASURE))
+    if (measure) onAdd(measure, to)
+    else if (dragged.current) {
+      const { place } = dragged.current
+      onChange((now) => movedTo(now, place, to))
+    }
   }
-  const grabbed = useRef({ x: 0, y: 0 })
   return (
     <section aria-label={texts.canvas} className="builder__canvas">
-      <Note>{texts.canvas}</Note>
+      <Note>{asRoleId === null ? texts.canvas : texts.canvasAs}</Note>
       {loaded.error !== null && <p role="alert">{messageOf(loaded.error)}</p>}
       {widgets.length === 0 && <Note>{texts.canvasEmpty}</Note>}
       <ul
-        ref={grid}
         className="figure-grid builder__grid"
         aria-busy={loaded.loading}
         onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          drop(event, event.currentTarget)
+        }}
       >
         {widgets.map((one, place) => {
           const counted = countable.indexOf(one)
@@ -92,9 +114,11 @@ export function Canvas({ widgets, measures, at, onSelect, onChange }: CanvasProp
                 onKeyDown={(event) => press(event, place)}
                 onDragStart={({ clientX, clientY, currentTarget }) => {
                   const box = currentTarget.getBoundingClientRect()
-                  grabbed.current = { x: clientX - box.left, y: clientY - box.top }
+                  dragged.current = { place, x: clientX - box.left, y: clientY - box.top }
                 }}
-                onDragEnd={({ clientX, clientY }) => drop(clientX, clientY, place, grabbed.current)}
+                onDragEnd={() => {
+                  dragged.current = null
+                }}
               >
                 <div inert>
                   {figure && figure.measure === one.measure ? (

@@ -5,12 +5,15 @@ import { useState } from 'react'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { texts } from '../texts.ts'
 
+/** What of a measure is dragged onto the preview: its key. */
+export const DRAGGED_MEASURE = 'application/x-measure'
+
 interface MeasureListProps {
   readonly measures: readonly MeasureRow[]
   readonly onAdd: (measure: MeasureRow) => void
 }
 
-/** What can be counted, under headings; a press or Enter adds it. What the reader may not count is locked. */
+/** What can be counted, under headings; a press or Enter adds it, and it can be dragged onto the preview. What the reader may not count is locked. */
 export function MeasureList({ measures, onAdd }: MeasureListProps) {
   const [keyword, setKeyword] = useState('')
   const found = measures.filter(({ label, group }) => `${group} ${label}`.toLowerCase().includes(keyword.toLowerCase()))
@@ -37,6 +40,8 @@ export function MeasureList({ measures, onAdd }: MeasureListProps) {
                 type="button"
                 className="boxed row gap-8 pressable size-body builder__measure"
                 disabled={!measure.allowed}
+                draggable={measure.allowed}
+                onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED_MEASURE, measure.key)}
                 aria-label={texts.add(measure.label)}
                 onClick={() => onAdd(measure)}
               >

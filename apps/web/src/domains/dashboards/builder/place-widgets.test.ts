@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freePlace, movedTo, resized, stepped } from './place-widgets.ts'
+import { freePlace, movedTo, resized, rowNear, stepped } from './place-widgets.ts'
 
 const at = (x: number, y: number, w = 3, h = 2) => ({ x, y, w, h })
 
@@ -21,5 +21,12 @@ describe('widgets on the grid', () => {
   it('begin at the first free place', () => {
     expect(freePlace([at(0, 0), at(3, 0)], 3, 2)).toEqual(at(6, 0))
     expect(freePlace([at(0, 0, 12, 2)], 6, 4)).toEqual(at(0, 2, 6, 4))
+  })
+
+  it('are dropped into the nearest row, however high the rows are', () => {
+    const rows = { heights: [64, 200], usual: 64, gap: 16 }
+    expect([-30, 0, 39, 41, 150, 190, 300, 376, 460].map((top) => rowNear(top, rows))).toEqual([
+      0, 0, 0, 1, 1, 2, 2, 3, 4,
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { COLUMNS, MOST_ROWS, type WidgetInput } from '@selamat/contract/domains/dashboards/widget'
 
 type Place = Pick<WidgetInput, 'x' | 'y' | 'w' | 'h'>
+export type GridPlace = Pick<Place, 'x' | 'y'>
 export type Direction = 'left' | 'right' | 'up' | 'down'
 const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
   left: [-1, 0],
@@ -36,7 +37,7 @@ export function settled<T extends Place>(widgets: readonly T[], at: number): T[]
 }
 
 /** One widget a step further, within the twelve columns. */
-export function movedTo<T extends Place>(widgets: readonly T[], at: number, { x, y }: Pick<Place, 'x' | 'y'>): T[] {
+export function movedTo<T extends Place>(widgets: readonly T[], at: number, { x, y }: GridPlace): T[] {
   const place = (widget: T) => ({ ...widget, x: within(x, 0, COLUMNS - widget.w), y: within(y, 0, MOST_ROWS - 1) })
   return settled(
     widgets.map((widget, index) => (index === at ? place(widget) : widget)),
@@ -74,4 +75,21 @@ export function freePlace(widgets: readonly Place[], w: number, h: number): Plac
     }
   }
   return { x: 0, y: 0, w, h }
+}
+
+interface GridRows {
+  /** The height of each row that there is; further ones have the usual one. */
+  readonly heights: readonly number[]
+  readonly usual: number
+  readonly gap: number
+}
+
+/** The row of a grid that begins nearest to a distance from its top; rows are as high as what they have. */
+export function rowNear(top: number, { heights, usual, gap }: GridRows): number {
+  let begin = 0
+  for (const [row, height] of heights.entries()) {
+    if (top < begin + (height + gap) / 2) return row
+    begin += height + gap
+  }
+  return heights.length + Math.max(0, Math.round((top - begin) / (usual + gap)))
 }

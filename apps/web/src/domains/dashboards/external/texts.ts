@@ -10,5 +10,6 @@ export const externalTexts = {
   source: 'Source',
   builtIn: 'Built here',
   external: 'External',
-  sourceHelp: 'External: Name is the number or path of the dashboard there, Key its signing key.',
+  nameHint: 'The number or path of the dashboard there',
+  keyHint: 'Its signing key there. Written once: nobody can read it again',
 } as const

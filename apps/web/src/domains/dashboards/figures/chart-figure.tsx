@@ -25,7 +25,7 @@ export function FigureView({ figure }: { readonly figure: Figure }) {
         {problem === null ? <Chart figure={figure} /> : <Note>{texts.problems[problem]}</Note>}
         {state !== null && (
           <Row as="small" gap={6}>
-            <Mark status={MARKS[state]} size={9} /> {texts.states[state]}: {stateText}
+            <Mark status={MARKS[state]} size={9} /> {stateText}
           </Row>
         )}
         {notes.map((note) => (
@@ -41,7 +41,8 @@ export function FigureView({ figure }: { readonly figure: Figure }) {
 
 const nameOf = (label: string, value: number | null, unit: string) => `${label}: ${written(value, unit)}`
 
-function Chart({ figure }: { readonly figure: Figure }) {
+/** The chart of a figure that has no number alone: bars, a line, its first rows. */
+export function Chart({ figure }: { readonly figure: Figure }) {
   const { title, label, unit, groups, buckets, target, listed, visual, formula } = figure
   if (visual === 'LIST') return <ListedRows figure={figure} rows={listed} />
   if (visual === 'LINE') {

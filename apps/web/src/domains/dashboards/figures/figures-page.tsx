@@ -1,7 +1,7 @@
 import { figures } from '@selamat/contract/domains/dashboards/figures'
+import type { MailedPage } from '@selamat/contract/domains/dashboards/subscriptions/subscription'
 import { department } from '@selamat/contract/domains/organisation/department'
 import { site } from '@selamat/contract/domains/organisation/site'
-import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../../lib/format.ts'
@@ -13,10 +13,10 @@ import { type ListState, withFilter } from '../../../ui/list/list-state.ts'
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { type Crumb, Page, PageHead } from '../../../ui/page.tsx'
+import { PageActions } from '../subscriptions/page-actions.tsx'
 import { texts } from '../texts.ts'
 import { FigureGrid } from './figure-grid.tsx'
 
-type Body = BodyOf<typeof figures.read>
 /** Where no live event comes, the figures are read anew. */
 const EVERY_MS = 60_000
 
@@ -37,7 +37,7 @@ interface FiguresPageProps {
   readonly purpose: string
   readonly actions?: ReactNode
   readonly tabs?: ReactNode
-  readonly of: Pick<Body, 'page' | 'dashboardId'>
+  readonly of: { readonly page?: MailedPage; readonly dashboardId?: number }
 }
 
 /** A page of figures with its filters: site, department, period. */
@@ -49,9 +49,16 @@ export function FiguresPage({ title, trail, purpose, actions, tabs, of }: Figure
   const filter = figures.read.body.safeParse({ ...of, filter: { siteId, departmentId } }).data?.filter
   const loaded = useLoad(figures.read, { body: { ...of, filter: filter ?? {}, ...period } }, { everyMs: EVERY_MS })
   const { data } = loaded
+  const which = { ...of, filter: filter ?? {}, ...period }
   return (
     <Page>
-      <PageHead title={title} trail={trail} purpose={purpose} actions={actions} tabs={tabs} />
+      <PageHead
+        title={title}
+        trail={trail}
+        purpose={purpose}
+        actions={<PageActions which={which} title={title} beside={actions} />}
+        tabs={tabs}
+      />
       <ListToolbar filters={FILTERS} state={state} onChange={setState} right={null} />
       <div className="list-facts">
         <Segmented

@@ -102,11 +102,14 @@ export default function DashboardListPage() {
               >
                 {mayOrder && <HolderOutlined title={texts.drag} aria-hidden />}
                 <Text tone="secondary">{place + 1}</Text>
-                <Stack gap={2} grow>
+                <Stack gap={2} className="dashboard-order__what">
                   <Link to={dashboardAddress(row.id)}>{row.title}</Link>
                   <Text tone="secondary">{row.description}</Text>
                   <Text size="small" tone="secondary">
-                    {row.roles.length === 0 ? texts.noRoles : row.roles.map(({ name }) => name).join(', ')}
+                    {[
+                      ...(row.source === 'EXTERNAL' ? [externalTexts.external] : []),
+                      row.roles.length === 0 ? texts.noRoles : row.roles.map(({ name }) => name).join(', '),
+                    ].join(' · ')}
                   </Text>
                 </Stack>
                 <RowButtons
@@ -142,7 +145,7 @@ function RowButtons({ row, place, last, onMove }: RowButtonsProps) {
       await reload()
     })
   return (
-    <Row gap={4}>
+    <Row gap={4} className="dashboard-order__buttons">
       {can('update', DASHBOARD_LIST) && (
         <>
           <Button

@@ -20,6 +20,7 @@ import { ReadOnlyNote } from '../../../ui/form/problem-note.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { FirstAidSettings } from '../first-aid/amounts-dialog.tsx'
 import { centerTrail, SetupTabs } from './board/center-tabs.tsx'
 import { SETTING_SECTIONS } from './setting-texts.ts'
 import { texts } from './texts.ts'
@@ -31,6 +32,7 @@ export default function ClinicSettingsPage() {
   const loaded = useLoad(clinicSettings.read, {})
   // What was loaded first, or saved here: a read meanwhile does not discard what is typed.
   const [kept, keep] = useState(loaded.data)
+  const mayChange = useCan()('update', CLINIC_MASTER)
   if (kept === null && loaded.data !== null) keep(loaded.data)
   return (
     <Page>
@@ -45,6 +47,7 @@ export default function ClinicSettingsPage() {
       ) : (
         <SettingsForm key={kept.version} stored={kept} onSaved={keep} />
       )}
+      <FirstAidSettings mayChange={mayChange} />
     </Page>
   )
 }

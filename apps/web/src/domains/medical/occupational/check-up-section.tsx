@@ -80,11 +80,12 @@ const Examinations = ({ rows }: { readonly rows: readonly CheckUpRow[] }) => (
 
 /** What a doctor looks at first: results outside their limits, and hearing that has become worse. */
 export const StandsOut = ({
-  row: { abnormal, critical, hasShift },
+  row: { isRestricted, abnormal, critical, hasShift },
 }: {
-  readonly row: Pick<CheckUpRow, 'abnormal' | 'critical' | 'hasShift'>
+  readonly row: Pick<CheckUpRow, 'isRestricted' | 'abnormal' | 'critical' | 'hasShift'>
 }) => (
   <Row gap={8} wrap>
+    {isRestricted && <Text tone="secondary">{texts.restricted}</Text>}
     {critical > 0 && <Text tone="stopped">{texts.critical(critical)}</Text>}
     {abnormal > critical && <Text tone="attention">{texts.abnormal(abnormal - critical)}</Text>}
     {hasShift && <Text tone="attention">{texts.shift}</Text>}

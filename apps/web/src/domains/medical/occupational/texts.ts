@@ -17,6 +17,7 @@ export const texts = {
   provider: 'Provider',
   providerHelp: 'Left empty: the own clinic.',
   ofYear: (year: number) => `Annual check-up ${year}`,
+  restricted: 'Restricted record',
   abnormal: (count: number) => `${count} outside limits`,
   critical: (count: number) => `${count} critical`,
   shift: 'Hearing shift',

@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
+import { DOCTOR } from '@selamat/contract/domains/medical/items'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import {
   OPENING_PURPOSES,
@@ -10,12 +11,14 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
+import { useCan } from '../../../lib/session.ts'
 import { NothingMatches } from '../../../ui/empty-state.tsx'
 import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
 import { AreaField, TextField } from '../../../ui/form/inputs.tsx'
 import { Row } from '../../../ui/layout/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { ReleaseButton } from './consent/release-dialog.tsx'
 import { patientTexts as texts } from './texts.ts'
 
 /** Why a record is closed, and for what the reader can open it. */
@@ -42,9 +45,23 @@ interface CareProps {
 /** A page in place of a record that is closed to the reader, with the way to open it. */
 export const CareNeeded = (props: CareProps) => (
   <Page>
-    <NothingMatches title={texts.careTitle} text={props.care.message} action={<OpenButton {...props} />} />
+    <NothingMatches
+      title={texts.careTitle}
+      text={props.care.message}
+      action={
+        <Row gap={8} wrap justify="center">
+          <OpenButton {...props} />
+          <ByLaw {...props} />
+        </Row>
+      }
+    />
   </Page>
 )
+
+/** What the law asks for is disclosed without a look at the record. */
+function ByLaw({ care: { userId, purposes } }: CareProps) {
+  return useCan()('update', DOCTOR) && purposes.length > 0 && <ReleaseButton userId={userId} />
+}
 
 /** The same within a page. */
 export const CareNote = (props: CareProps) => (

@@ -14,7 +14,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { VitalsStrip } from '../visits/vitals-strip.tsx'
 import { AskButton } from './ask/ask-button.tsx'
 import { OwnQuestions } from './ask/own-questions.tsx'
-import { OwnConsents } from './consent/own-consents.tsx'
+import { OwnConsents, OwnDisclosures } from './consent/own-consents.tsx'
 import { MY_HEALTH_SLOTS } from './my-health-slots.ts'
 import { OwnReadings } from './own-readings.tsx'
 import { OwnRecalls } from './own-recalls.tsx'
@@ -58,6 +58,7 @@ export default function MyHealthPage() {
             <OwnQuestions />
             <OwnReadings />
             <OwnConsents />
+            <OwnDisclosures />
             {(allergies.length > 0 || conditions.length > 0) && (
               <Section title={texts.allergies} flush>
                 <Facts allergies={allergies} conditions={conditions} />

@@ -38,7 +38,7 @@ const columns = registerColumns(reportList, [
 
 /** All reports and follow-up actions that somebody may read. */
 export default function ReportsPage() {
-  const { list } = useRegister(view, reportRegister.list)
+  const { list, exporting } = useRegister(view, reportRegister.list)
   return (
     <ListPage
       {...list}
@@ -49,6 +49,7 @@ export default function ReportsPage() {
         { label: labels.title },
       ]}
       purpose={labels.purpose}
+      heads={[exporting(reportRegister.export).all]}
       columns={columns}
       searches={labels.searches}
       nameOf={({ assignmentNumber }) => assignmentNumber}

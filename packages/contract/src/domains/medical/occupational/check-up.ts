@@ -27,6 +27,8 @@ const checkUpRow = z.object({
   provider: z.string().nullable(),
   examinedOn: day,
   status: z.enum(EXAMINATION_STATES),
+  /** The record opens in an emergency only: a list says nothing of its results. */
+  isRestricted: z.boolean(),
   /** Results outside their limits. */
   abnormal: z.int(),
   critical: z.int(),
@@ -55,7 +57,10 @@ const describe = {
     planYear: 'Year',
     examinedOn: 'Examined',
     status: { label: 'State', value: ({ status }: CheckUpRow) => EXAMINATION_STATE_LABELS[status] },
-    abnormal: 'Outside limits',
+    abnormal: {
+      label: 'Outside limits',
+      value: ({ isRestricted, abnormal }: CheckUpRow) => (isRestricted ? null : abnormal),
+    },
     signedBy: 'Concluded by',
     fitness: 'Fitness',
   },

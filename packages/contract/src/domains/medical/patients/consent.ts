@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { may } from '../../../kit/permissions.ts'
-import { day, id, instant, rowVersion, text } from '../../../kit/text.ts'
-import { MEDICAL_RECORD } from '../items.ts'
+import { day, id, instant, optionalId, optionalText, rowVersion } from '../../../kit/text.ts'
+import { fileData } from '../../files/file.ts'
+import { MEDICAL_CENTER, MEDICAL_RECORD } from '../items.ts'
 import { CONSENT_PARTS, CONSENT_STATES, MOST_CONSENT_DAYS } from './consent-words.ts'
+import { handingFields, legalDisclosureRow } from './legal-disclosure.ts'
 
 const consentRow = z.object({
   id,
@@ -16,30 +18,53 @@ const consentRow = z.object({
   state: z.enum(CONSENT_STATES),
   givenAt: instant,
   withdrawnAt: instant.nullable(),
+  /** Who took it off the patient at the desk; null: the patient did. */
+  withdrawnBy: z.string().nullable(),
+  /** The paper that the patient has signed, and who recorded it; null: given by the patient in the product. */
+  paper: z
+    .object({ signedOn: day, number: z.string().nullable(), file: fileData.nullable(), recordedBy: z.string() })
+    .nullable(),
 })
 export type ConsentRow = z.infer<typeof consentRow>
 
+const periodFields = { validFrom: day, validUntil: day }
+function withinAYear(
+  { validFrom, validUntil }: { readonly validFrom: string; readonly validUntil: string },
+  context: z.RefinementCtx,
+): void {
+  const days = (Date.parse(validUntil) - Date.parse(validFrom)) / 86_400_000
+  const message =
+    days < 0
+      ? 'Choose the first day or a later one'
+      : days > MOST_CONSENT_DAYS
+        ? 'Choose a day within a year of the first one'
+        : null
+  if (message !== null) context.addIssue({ code: 'custom', path: ['validUntil'], message })
+}
+
 /** A consent: for a named recipient, a purpose, some parts and a period of at most a year. */
-export const consentInput = z
+export const consentInput = z.strictObject({ ...handingFields, ...periodFields }).superRefine(withinAYear)
+
+/** The same, as a patient has signed it on paper: the paper is named by its number, its scan, or both. */
+export const paperConsentInput = z
   .strictObject({
-    recipient: text(160),
-    purpose: text(300).pipe(z.string().min(10, 'Say what it is for, in at least 10 letters')),
-    parts: z
-      .array(z.enum(CONSENT_PARTS))
-      .min(1, 'Choose what may be disclosed')
-      .transform((parts) => CONSENT_PARTS.filter((part) => parts.includes(part))),
-    validFrom: day,
-    validUntil: day,
+    ...handingFields,
+    ...periodFields,
+    signedOn: day,
+    paperNumber: optionalText(80),
+    fileId: optionalId,
   })
-  .superRefine(({ validFrom, validUntil }, context) => {
-    const days = (Date.parse(validUntil) - Date.parse(validFrom)) / 86_400_000
-    const message =
-      days < 0
-        ? 'Choose the first day or a later one'
-        : days > MOST_CONSENT_DAYS
-          ? 'Choose a day within a year of the first one'
-          : null
-    if (message !== null) context.addIssue({ code: 'custom', path: ['validUntil'], message })
+  .superRefine((values, context) => {
+    withinAYear(values, context)
+    const { paperNumber, fileId, signedOn, validFrom } = values
+    if (paperNumber === null && fileId === null) {
+      const message = 'Enter the number of the paper, or add its scan'
+      context.addIssue({ code: 'custom', path: ['paperNumber'], message })
+    }
+    if (validFrom < signedOn) {
+      const message = 'Choose the day of the signature or a later one'
+      context.addIssue({ code: 'custom', path: ['validFrom'], message })
+    }
   })
 
 const own = { permission: 'signed-in', ownScope: true, confidential: true, data: z.array(consentRow) } as const
@@ -80,17 +105,46 @@ export const ownConsents = {
   }),
 }
 
-/** The consents of a patient, for who treats the patient or has opened the record. */
+const AT_THE_DESK = may(MEDICAL_CENTER, 'update')
+const PAPER_EXAMPLE = {
+  ...{ userId: 8, recipient: 'RS Pertamedika, dr. Hadi', purpose: 'Second opinion on the audiogram' },
+  ...{ parts: ['CHECK_UPS'], validFrom: '2026-11-20', validUntil: '2026-12-20' },
+  ...{ signedOn: '2026-11-20', paperNumber: 'SP-2026-118', fileId: null },
+}
+
+/** The consents of a patient: read by who has the record open, recorded and withdrawn at the desk for who cannot sign in. */
 export const consents = {
   list: endpoint({
     method: 'POST',
     path: '/medical-records/consents/list',
-    summary: 'List the consents for disclosure of a patient',
+    summary: 'List the consents for disclosure of a patient, and what was handed over on a legal ground',
     permission: may(MEDICAL_RECORD, 'read'),
     confidential: true,
     reading: 'record',
     body: z.strictObject({ userId: id }),
-    data: z.array(consentRow),
+    data: z.object({ consents: z.array(consentRow), disclosures: z.array(legalDisclosureRow) }),
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/medical-records/consents',
+    summary: 'Record a consent for disclosure that a patient has signed on paper',
+    done: 'Consent recorded',
+    permission: AT_THE_DESK,
+    confidential: true,
+    creates: true,
+    example: { body: PAPER_EXAMPLE },
+    body: paperConsentInput.safeExtend({ userId: id }),
+    data: consentRow,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/medical-records/consents/withdraw',
+    summary: 'Withdraw a consent for a patient who asks for it at the desk',
+    done: 'Consent withdrawn',
+    permission: AT_THE_DESK,
+    confidential: true,
+    body: z.strictObject({ id, version: rowVersion }),
+    data: consentRow,
   }),
   disclose: endpoint({
     method: 'POST',

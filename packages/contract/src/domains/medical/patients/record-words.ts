@@ -2,7 +2,7 @@
 export const OPENING_PURPOSES = ['TREATMENT', 'RECALL', 'LETTER', 'AUDIT', 'EMERGENCY'] as const
 export type OpeningPurpose = (typeof OPENING_PURPOSES)[number]
 /** Why somebody has read it; patients read their own. */
-export const READING_PURPOSES = [...OPENING_PURPOSES, 'OWN', 'DISCLOSURE'] as const
+export const READING_PURPOSES = [...OPENING_PURPOSES, 'OWN', 'DISCLOSURE', 'LEGAL'] as const
 export type ReadingPurpose = (typeof READING_PURPOSES)[number]
 export const PURPOSE_LABELS: Readonly<Record<ReadingPurpose, string>> = {
   TREATMENT: 'Treatment',
@@ -12,6 +12,7 @@ export const PURPOSE_LABELS: Readonly<Record<ReadingPurpose, string>> = {
   EMERGENCY: 'Emergency',
   OWN: 'Own record',
   DISCLOSURE: 'Disclosure with consent',
+  LEGAL: 'Disclosure on a legal ground',
 }
 
 export const SEVERITIES = ['SEVERE', 'MODERATE', 'MILD'] as const

@@ -5,7 +5,7 @@ import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { day, id, optionalId, text } from '../../../kit/text.ts'
 import { INVENTORY } from '../items.ts'
-import { BOX_TYPES, BOX_WORKERS, FIRST_AID_CODES } from './first-aid-content.ts'
+import { BOX_TYPES, BOX_WORKERS, FIRST_AID_AMOUNT_KEYS, FIRST_AID_CODES } from './first-aid-content.ts'
 
 /** How a box stands today: what is missing or expired of what it must hold. */
 export const BOX_STATES = ['COMPLETE', 'EXPIRING', 'EXPIRED', 'SHORT'] as const
@@ -63,6 +63,8 @@ export const firstAidBox = resource('first-aid-boxes', {
         quarantined: z.boolean(),
       }),
     ),
+    /** How many of each line the company lets boxes hold; null: as the product does. */
+    amounts: z.partialRecord(z.enum(FIRST_AID_AMOUNT_KEYS), z.int()).nullable(),
     /** Lines of the required content of which something is missing. */
     short: z.int(),
     /** Batches in it that have expired. */

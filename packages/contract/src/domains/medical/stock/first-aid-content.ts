@@ -11,7 +11,10 @@ export const BOX_WORKERS: Readonly<Record<BoxType, number>> = { A: 25, B: 50, C:
 /** The smallest box for so many workers. */
 export const boxTypeFor = (workers: number): BoxType => BOX_TYPES.find((type) => workers <= BOX_WORKERS[type]) ?? 'C'
 
-/** What a box holds: the 21 lines of annex II of PER.15/MEN/VIII/2008, with how many a box of each type has. */
+/**
+ * What a box holds: the 21 lines of annex II of PER.15/MEN/VIII/2008, with how many a box of each type has. The amounts are from general
+ * knowledge, the defaults of a setting: whoever answers for first aid confirms them by the text of the regulation.
+ */
 const CONTENT = {
   STERILE_GAUZE: ['Sterile gauze, wrapped', 20, 40, 40],
   BANDAGE_5: ['Bandage, 5 cm wide', 2, 4, 6],
@@ -42,9 +45,27 @@ const isCode = (code: string): code is FirstAidCode => code in CONTENT
 export const FIRST_AID_CODES: readonly FirstAidCode[] = Object.keys(CONTENT).filter(isCode)
 export const firstAidLabel = (code: FirstAidCode): string => CONTENT[code][0]
 
-/** What a box of a type must hold, in the order of the regulation. */
-export const requiredContent = (type: BoxType): readonly { readonly code: FirstAidCode; readonly required: number }[] =>
-  FIRST_AID_CODES.map((code) => {
-    const [_, a, b, c] = CONTENT[code]
-    return { code, required: { A: a, B: b, C: c }[type] }
-  })
+/** How many of a line a box of a type must hold, named together: `SALINE_B`. */
+type AmountKey = `${FirstAidCode}_${BoxType}`
+export type FirstAidAmounts = Record<AmountKey, number>
+export const amountKey = (code: FirstAidCode, type: BoxType): AmountKey => `${code}_${type}`
+export const FIRST_AID_AMOUNT_KEYS: readonly AmountKey[] = FIRST_AID_CODES.flatMap((code) =>
+  BOX_TYPES.map((type) => amountKey(code, type)),
+)
+
+const given = (code: FirstAidCode, type: BoxType): number => {
+  const [_, a, b, c] = CONTENT[code]
+  return { A: a, B: b, C: c }[type]
+}
+/** The amounts where a company has set nothing, by their key. */
+export const firstAidDefaults = (): Record<string, number> =>
+  Object.fromEntries(
+    FIRST_AID_CODES.flatMap((code) => BOX_TYPES.map((type) => [amountKey(code, type), given(code, type)])),
+  )
+
+/** What a box of a type must hold, in the order of the regulation; where a company has set its own amounts, by them. */
+export const requiredContent = (
+  type: BoxType,
+  amounts: Readonly<Partial<FirstAidAmounts>> | null = null,
+): readonly { readonly code: FirstAidCode; readonly required: number }[] =>
+  FIRST_AID_CODES.map((code) => ({ code, required: amounts?.[amountKey(code, type)] ?? given(code, type) }))

@@ -10,7 +10,7 @@ import { httpError } from '../../../../platform/errors.ts'
 import type { SignedCall } from '../../../../platform/http.ts'
 import type { Fragment } from '../../../../platform/records/statements.ts'
 import { openTaskFor, visibleCase, type WorkflowContext } from '../../../workflow/index.ts'
-import { medicalReadings } from '../readings.ts'
+import { readingsIn } from '../care.ts'
 
 const MOST = 100
 
@@ -64,6 +64,9 @@ export async function readQuestion(
   )
   if (!found) throw httpError('NOT_FOUND')
   const isOwn = found.patientId === actor.userId
-  discloses(isOwn ? null : medicalReadings.of(found.patientId, { part: 'question', purpose: 'TREATMENT' }))
+  if (isOwn) discloses(null)
+  const patients = isOwn ? [] : [found.patientId]
+  const readings = await readingsIn(context, db, actor, patients, { part: 'question', purpose: 'TREATMENT' })
+  for (const reading of readings) discloses(reading)
   return { ...toQuestion(found), isOwn, task: task && { id: task.id, version: task.version } }
 }

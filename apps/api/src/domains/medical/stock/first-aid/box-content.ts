@@ -13,6 +13,9 @@ export const BOX_COLUMNS = {
       'quarantined', b.quarantined) order by b.first_aid, b.expires_on), '[]') from (
         select i.first_aid, b.expires_on, sum(b.qty)::int as qty, b.quarantine is not null as quarantined
         from stock_batches b join stock_items i on i.id = b.item_id where b.center_id = t.id and b.qty > 0 group by 1, 2, 4) b)`,
+  amounts: `(select (select json_object_agg(a.key, a.value) from json_each(v.definition::json) a
+      where right(a.key, 2) = '_' || t.box_type) from first_aid_amounts v
+    where v.company_id = t.company_id order by v.version desc limit 1)`,
   checkedOn: `(select (max(c.posted_at) at time zone 'Asia/Jakarta')::date from stock_counts c
     where c.center_id = t.id and c.kind = 'INVENTORY' and c.status = 'POSTED')`,
   short: '0',
@@ -22,8 +25,11 @@ export const BOX_COLUMNS = {
 } as const
 
 /** Each line of the required content on a day: what can be used of it, is missing, or has expired. */
-export function linesOn({ boxType, shelf }: Pick<Box, 'boxType' | 'shelf'>, today: string): LineState[] {
-  return requiredContent(boxType).map(({ code, required }) => {
+export function linesOn(
+  { boxType, shelf, amounts }: Pick<Box, 'boxType' | 'shelf' | 'amounts'>,
+  today: string,
+): LineState[] {
+  return requiredContent(boxType, amounts).map(({ code, required }) => {
     const own = shelf.filter((part) => part.code === code)
     const isGood = ({ expiresOn, quarantined }: Box['shelf'][number]) =>
       !quarantined && (expiresOn === null || expiresOn >= today)

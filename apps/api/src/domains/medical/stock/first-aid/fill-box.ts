@@ -20,7 +20,8 @@ import { isUsable } from '../shelf.ts'
 import { stockLedger } from '../stock-ledger.ts'
 import { BOX_COLUMNS, linesOn } from './box-content.ts'
 
-interface Box extends Pick<RowOf<typeof firstAidBox>, 'id' | 'centerName' | 'boxType' | 'shelf' | 'supplierId'> {
+interface Box
+  extends Pick<RowOf<typeof firstAidBox>, 'id' | 'centerName' | 'boxType' | 'shelf' | 'amounts' | 'supplierId'> {
   readonly companyId: number
   readonly supplierName: string
 }
@@ -33,7 +34,7 @@ async function boxOf(db: Executor, actor: Actor, id: number): Promise<Box> {
   const [box] = await run<Box>(
     db,
     sql`select t.id, t.company_id, t.center_name, t.box_type, t.supplier_id, p.center_name as supplier_name,
-        ${sql.raw(BOX_COLUMNS.shelf)} as shelf
+        ${sql.raw(BOX_COLUMNS.shelf)} as shelf, ${sql.raw(BOX_COLUMNS.amounts)} as amounts
       from medical_centers t join medical_centers p on p.id = t.supplier_id where ${own}`,
   )
   if (!box) throw httpError('NOT_FOUND')

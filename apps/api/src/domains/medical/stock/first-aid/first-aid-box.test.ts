@@ -3,6 +3,7 @@ import { centerSession } from '@selamat/contract/domains/medical/centers/center-
 import { medicalCenter } from '@selamat/contract/domains/medical/centers/medical-center'
 import { firstAidBox, firstAidContent } from '@selamat/contract/domains/medical/stock/first-aid-box'
 import { FIRST_AID_CODES, requiredContent } from '@selamat/contract/domains/medical/stock/first-aid-content'
+import { firstAidSettings } from '@selamat/contract/domains/medical/stock/first-aid-settings'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { inventoryCategory } from '@selamat/contract/domains/medical/stock/inventory-category'
 import { stockCount } from '@selamat/contract/domains/medical/stock/stock-count'
@@ -133,4 +134,32 @@ it('a box is filled from its center with what is missing, the first to expire fi
   expect(data).toMatchObject({ short: 1, expired: 1, state: 'SHORT' })
   const count = await later(stockCount.begin, { body: { kind: 'INVENTORY', centerId: id } })
   expect([count.status, count.body.data.lines]).toEqual([200, 22])
+})
+
+it('what a box must hold is a setting of the company, changed by who changes those of the clinic, and counts from the next look on', async () => {
+  const master = await api.as('10000002')
+  const { amounts, version } = (await master(firstAidSettings.read, {})).body.data
+  expect([version, amounts.SALINE_A, Object.keys(amounts)]).toEqual([0, 1, expect.objectContaining({ length: 63 })])
+  const { id } = (await create()).body.data
+  const change = (more: object, who = master, of = version) =>
+    who(firstAidSettings.update, { body: { amounts: { ...amounts, ...more }, version: of } as never })
+  expect((await change({}, pharmacist)).status).toBe(403)
+  for (const wrong of [-1, 1.5, 1000, null]) {
+    expect([wrong, Object.keys((await change({ SALINE_A: wrong })).body.errors ?? {})]).toEqual([
+      wrong,
+      ['amounts.SALINE_A'],
+    ])
+  }
+  expect((await change({ ASPIRIN_A: 1 })).status).toBe(422)
+  const saved = await change({ SALINE_A: 3, NOTEBOOK_A: 0, LIST_B: 9 })
+  expect([saved.status, saved.body.data.version]).toEqual([200, 1])
+  expect((await change({ SALINE_A: 4 })).body.code).toBe('STALE')
+  expect(await lineOf(id, 'SALINE')).toMatchObject({ required: 3, missing: 3 })
+  expect(await lineOf(id, 'LIST')).toMatchObject({ required: 1 })
+  expect(await read(id)).toMatchObject({ short: 20, amounts: { SALINE_A: 3 } })
+  const [other] = await run<{ n: number }>(
+    kysely,
+    sql`select count(*)::int as n from first_aid_amounts where company_id <> 1`,
+  )
+  expect(other?.n).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { firstAidBox, firstAidContent } from '@selamat/contract/domains/medical/stock/first-aid-box'
+import { firstAidSettings } from '@selamat/contract/domains/medical/stock/first-aid-settings'
 import type { WriteOf } from '@selamat/contract/kit/resource'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { httpError } from '../../../../platform/errors.ts'
 import { serve } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { CHOOSE } from '../../../../platform/messages.ts'
+import { changeAmounts, readAmounts } from './amounts.ts'
 import { BOX_COLUMNS, boxOn } from './box-content.ts'
 import { fillBox, readContent } from './fill-box.ts'
 
@@ -46,6 +48,10 @@ export function mountFirstAid(app: FastifyInstance, context: AppContext): void {
       ...(['centerName', 'siteName', 'locationName', 'boxType', 'workers', 'supplierName', 'firstAider'] as const),
       ...(['state', 'short', 'expired', 'expiresOn', 'checkedOn'] as const),
     ],
+  })
+  serve(app, context, firstAidSettings, {
+    read: ({ actor }) => readAmounts(context.database.kysely, actor),
+    update: (call) => changeAmounts(context, call),
   })
   serve(app, context, firstAidContent, {
     detail: ({ actor, body }) => readContent(context, context.database.kysely, actor, body.id),

@@ -35,9 +35,10 @@ export function AskButton({ about, id: aboutId, label }: AskButtonProps) {
         size="small"
         icon={<QuestionCircleOutlined />}
         aria-label={texts.title(label)}
-        title={texts.ask}
         onClick={() => setOpen(true)}
-      />
+      >
+        {texts.ask}
+      </Button>
       {open && (
         <ActionDialog
           title={texts.title(label)}

@@ -1,6 +1,6 @@
 /** The words of what people ask about their own health. */
 export const askTexts = {
-  ask: 'Ask about this…',
+  ask: 'Ask',
   title: (label: string) => `Ask about: ${label}`,
   text: 'The medical center reads it and answers you here. Nobody else does.',
   kind: 'What is it?',

@@ -6,6 +6,7 @@ import {
 } from '@selamat/contract/domains/medical/patients/consent-words'
 import type { ReactNode } from 'react'
 import { dateOf } from '../../../../lib/format.ts'
+import { FileButton } from '../../../../ui/file-button.tsx'
 import { Line, Lines, Note, Row, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import type { StatusKey } from '../../../../ui/status.ts'
 import { StatusTag } from '../../../../ui/status-tag.tsx'
@@ -17,6 +18,9 @@ const MEANINGS: Readonly<Record<ConsentState, StatusKey>> = {
   ENDED: 'ended',
   WITHDRAWN: 'stopped',
 }
+
+/** It holds, or will. */
+export const mayBeWithdrawn = ({ state }: ConsentRow): boolean => state === 'IN_FORCE' || state === 'COMING'
 
 interface ConsentLinesProps {
   readonly rows: readonly ConsentRow[]
@@ -41,11 +45,19 @@ export const ConsentLines = ({ rows, nothing, actions }: ConsentLinesProps) =>
             <Text as="small" tone="secondary">
               {row.parts.map((part) => CONSENT_PART_LABELS[part]).join(', ')}
             </Text>
+            {row.paper !== null && (
+              <Row gap={8} wrap>
+                <Text as="small" tone="secondary">
+                  {texts.onPaper(row.paper)}
+                </Text>
+                {row.paper.file !== null && <FileButton file={row.paper.file} />}
+              </Row>
+            )}
             <Row gap={8} wrap justify="between">
               <Text as="small" tone="secondary">
                 {[
                   texts.period(row.validFrom, row.validUntil),
-                  row.withdrawnAt && texts.withdrawnAt(dateOf(row.withdrawnAt)),
+                  row.withdrawnAt && texts.withdrawnAt(dateOf(row.withdrawnAt), row.withdrawnBy),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

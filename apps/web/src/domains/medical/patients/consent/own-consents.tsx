@@ -1,23 +1,22 @@
 import { consentInput, ownConsents } from '@selamat/contract/domains/medical/patients/consent'
-import { CONSENT_PART_LABELS, CONSENT_PARTS } from '@selamat/contract/domains/medical/patients/consent-words'
+import { legalDisclosures } from '@selamat/contract/domains/medical/patients/legal-disclosure'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
-import { Button, Checkbox } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
 import { serverNow } from '../../../../lib/server-clock.ts'
 import { refresh, useLoad } from '../../../../lib/use-load.ts'
-import { confirm } from '../../../../ui/confirm.tsx'
 import { ActionDialog } from '../../../../ui/form/action-dialog.tsx'
-import { FieldLayout } from '../../../../ui/form/field.tsx'
 import { DayField } from '../../../../ui/form/fields.tsx'
-import { AreaField, TextField } from '../../../../ui/form/inputs.tsx'
 import { Columns } from '../../../../ui/layout/layout.tsx'
 import { OnceLoaded } from '../../../../ui/once-loaded.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { toast } from '../../../../ui/toast.ts'
-import { ConsentLines } from './consent-lines.tsx'
+import { ConsentLines, mayBeWithdrawn } from './consent-lines.tsx'
+import { DisclosureLines } from './disclosure-lines.tsx'
+import { HandingFields } from './handing-fields.tsx'
 import { consentTexts as texts } from './texts.ts'
+import { withdraw } from './withdraw.ts'
 
 const reload = () => refresh(ownConsents.list)
 const today = () => formatDate(serverNow())
@@ -33,9 +32,9 @@ export function OwnConsents() {
           <ConsentLines
             rows={rows}
             nothing={texts.none}
-            actions={({ id, version, recipient, state }) =>
-              (state === 'IN_FORCE' || state === 'COMING') && (
-                <Button type="text" size="small" onClick={() => void withdraw({ id, version }, recipient)}>
+            actions={(row) =>
+              mayBeWithdrawn(row) && (
+                <Button type="text" size="small" onClick={() => void withdraw(ownConsents.withdraw, row, reload)}>
                   {texts.withdraw}
                 </Button>
               )
@@ -47,23 +46,6 @@ export function OwnConsents() {
     </Section>
   )
 }
-
-const withdraw = (body: { readonly id: number; readonly version: number }, recipient: string) =>
-  confirm({
-    title: texts.withdrawTitle(recipient),
-    consequence: texts.withdrawText,
-    verb: texts.withdrawVerb,
-    keep: texts.keep,
-    danger: true,
-    action: async () => {
-      try {
-        const { message } = await call(ownConsents.withdraw, { body })
-        toast.success('Success', message)
-      } finally {
-        void reload()
-      }
-    },
-  })
 
 function GiveDialog({ onClose }: { readonly onClose: () => void }) {
   const initial: z.input<typeof consentInput> = {
@@ -78,23 +60,7 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
       initial={initial}
       fields={(form) => (
         <>
-          <TextField
-            form={form}
-            name="recipient"
-            label={texts.recipient}
-            placeholder={texts.recipientExample}
-            required
-          />
-          <AreaField form={form} name="purpose" label={texts.purpose} placeholder={texts.purposeExample} required />
-          <FieldLayout label={texts.parts} required error={form.errorAt('parts')}>
-            {() => (
-              <Checkbox.Group
-                value={[...form.values.parts]}
-                options={CONSENT_PARTS.map((value) => ({ value, label: CONSENT_PART_LABELS[value] }))}
-                onChange={(parts) => form.set('parts', parts)}
-              />
-            )}
-          </FieldLayout>
+          <HandingFields form={form} recipientExample={texts.recipientExample} purposeExample={texts.purposeExample} />
           <Columns of={2} gap={8}>
             <DayField form={form} name="validFrom" label={texts.from} min={today()} required />
             <DayField form={form} name="validUntil" label={texts.until} min={form.values.validFrom} required />
@@ -105,5 +71,18 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
       reload={reload}
       onClose={onClose}
     />
+  )
+}
+
+/** What the clinic has handed to others because the law asked for it; nothing is drawn where there is none. */
+export function OwnDisclosures() {
+  const loaded = useLoad(legalDisclosures.own, {})
+  if (loaded.data?.length === 0) return null
+  return (
+    <Section title={texts.ownByLaw} hint={texts.ownByLawHint} flush>
+      <OnceLoaded of={loaded} failed={texts.byLawFailed}>
+        {(rows) => <DisclosureLines rows={rows} />}
+      </OnceLoaded>
+    </Section>
   )
 }

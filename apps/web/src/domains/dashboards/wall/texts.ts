@@ -1,0 +1,41 @@
+import type { LeftOut, WallState } from '@selamat/contract/domains/dashboards/wall/wall'
+
+/** What stands around the wall display of a dashboard. */
+export const wallTexts = {
+  title: 'Wall display',
+  purpose: 'This dashboard on a screen at which nobody signs in: numbers and charts without people, rows and links.',
+  failed: 'The wall display could not be loaded',
+  states: { OFF: 'Off', ON: 'On', EXPIRED: 'Expired', UNOWNED: 'Ended' } satisfies Record<WallState, string>,
+  unowned: (name: string) => `${name} turned it on and can no longer manage dashboards. Turn it on again.`,
+  place: 'Figures of',
+  company: 'The whole company',
+  by: 'Turned on by',
+  until: 'Until',
+  lastRead: 'Last read',
+  never: 'Not yet',
+  leftOut: 'Not on the wall:',
+  why: {
+    ROWS: 'it lists rows',
+    PERSONAL: 'each reader sees the own',
+    PERMISSION: 'no permission for the whole company',
+  } satisfies Record<LeftOut, string>,
+  turnOn: 'Turn on',
+  newKey: 'New key',
+  turnOff: 'Turn off',
+  turnOnText: 'A key is made and shown once. Whoever has it sees these numbers, so long as you may read them yourself.',
+  newKeyText: 'A new key is made and shown once. Screens with the present key go blank at once.',
+  site: 'Site',
+  siteHelp: 'Empty: the whole company',
+  days: 'Ends after',
+  made: 'The key of the wall display',
+  madeText: (day: string) =>
+    `Open this address once on the screen; it stays there until ${day}. It is shown only now, and stored nowhere.`,
+  address: 'Address',
+  copy: 'Copy',
+  copied: 'Copied',
+  done: 'Done',
+  off: (title: string) => `Do you want to turn off the wall display of ${title}?`,
+  offText: 'Its screens go blank at once.',
+  keep: 'Keep it',
+  notOff: 'The wall display was not turned off',
+} as const

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { day, instant } from '../../../kit/text.ts'
+import { figures } from '../figures.ts'
+
+const { element: figure } = figures.read.data.shape.figures
+const { element: group } = figure.shape.groups
+const { element: bucket } = figure.shape.buckets
+
+/** A figure as it hangs on a wall: what it says, and nothing that leads to a row or to somebody. */
+const wallFigure = figure
+  .pick({
+    title: true,
+    label: true,
+    kind: true,
+    unit: true,
+    scope: true,
+    unfiltered: true,
+    value: true,
+    of: true,
+    interval: true,
+    target: true,
+    state: true,
+    stateText: true,
+    change: true,
+    notes: true,
+    visual: true,
+  })
+  .extend({
+    groups: z.array(group.pick({ key: true, label: true, value: true })),
+    buckets: z.array(
+      bucket
+        .pick({ from: true, label: true, value: true })
+        .extend({ groups: z.array(group.pick({ key: true, label: true, value: true })) }),
+    ),
+  })
+export type WallFigure = z.output<typeof wallFigure>
+
+export const wallFiguresData = z.object({
+  title: z.string(),
+  /** The site, or the company. */
+  place: z.string(),
+  asOf: instant,
+  /** The last day on which its key opens it. */
+  expiresOn: day,
+  figures: z.array(wallFigure),
+})
+export type WallFigures = z.output<typeof wallFiguresData>
