@@ -11,6 +11,7 @@ import type { AppContext } from '../apps/api/src/platform/app-context.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { logReadings } from '../apps/api/src/platform/readings.ts'
+import { withGrant } from '../apps/api/src/platform/session.ts'
 
 /** One statement of a request as the product sends it. */
 export interface Sent {
@@ -56,8 +57,14 @@ export async function clinicTexts(url: string) {
     list: (kind: 'visits' | 'patients', actor: Actor, body: object) =>
       recorded(() =>
         kind === 'visits'
-          ? staffReads.list(context, actor, { limit: 20, ...body })
-          : patientReads.list(context, actor, { limit: 20, ...body }),
+          ? staffReads.list(context, withGrant(actor, { anyOf: [MEDICAL_CENTER], action: 'read' }), {
+              limit: 20,
+              ...body,
+            })
+          : patientReads.list(context, withGrant(actor, { anyOf: [MEDICAL_RECORD], action: 'read' }), {
+              limit: 20,
+              ...body,
+            }),
       ),
     /** The statements of a visit, with the reading that it leaves; `id` and `patientId` are those of the visit that was read. */
     async visit(actor: Actor & { readonly scopes: readonly Scope[] }, number: string) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { loadavg } from 'node:os'
 import path from 'node:path'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { actOf } from '@selamat/contract/domains/identity/signing'
@@ -16,45 +15,12 @@ import { loadKeys } from '../../apps/api/src/platform/keys.ts'
 import { seal } from '../../apps/api/test/seal.ts'
 import { fillClinic, LONG_RECORD } from '../clinic.ts'
 import { makeEmpty } from '../dataset.ts'
-import { cpuSeconds, databaseCpuSeconds } from '../load.ts'
 import { freePort, startProduct } from '../servers.ts'
 import { type Actor, actor } from './server-under-test.ts'
+import { type Source, sending, TIMES, timed, WARM_UP } from './timed.ts'
 
 const [DOCTOR, NURSE, PHARMACIST] = ['10000006', '10000007', '10000018'] as const
-/** The first ones open connections, compile and plan: they are not what a person waits for on a running server. */
-const [WARM_UP, TIMES] = [20, 200] as const
 const ENTRIES = 500
-
-const at = (times: readonly number[], share: number) =>
-  Number(
-    (times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(2),
-  )
-
-/** Whose processor time is counted: of a server, and of the connections to a database. */
-interface Source {
-  readonly pid: number
-  readonly database: string
-}
-
-/** Waits for something again and again: in ms, and the processor time that each took in a server and in a database. */
-async function timed(name: string, most: number, source: Source, ask: (n: number) => Promise<unknown>) {
-  const times: number[] = []
-  let before = { server: 0, database: 0 }
-  const cpu = () => ({ server: cpuSeconds(source.pid), database: databaseCpuSeconds(source.database) })
-  for (let n = -WARM_UP; n < TIMES; n++) {
-    if (n === 0) before = cpu()
-    const began = performance.now()
-    await ask(n + WARM_UP)
-    if (n >= 0) times.push(performance.now() - began)
-  }
-  const after = cpu()
-  const each = (seconds: number) => Number(((seconds * 1000) / TIMES).toFixed(2))
-  const medianMs = at(times, 0.5)
-  const cpuMs = { server: each(after.server - before.server), database: each(after.database - before.database) }
-  // On a machine that others load too, what a request takes of the processor says how long it takes alone.
-  const holds = Math.min(medianMs, cpuMs.server + cpuMs.database) <= most
-  return { name, medianMs, p95Ms: at(times, 0.95), cpuMs, most, holds, load: Number(loadavg()[0]?.toFixed(1)) }
-}
 
 interface Chosen {
   readonly centerId: number
@@ -68,12 +34,6 @@ const CHOSEN = `select (select min(id) from medical_centers where licence_no lik
 const SIGNED = `select r.id::int, r.version from reservations r where r.number like 'MED/RSV/VOL/%' and r.status = 'finish'
   and r.starts_at > now() - interval '20 days' order by r.id desc limit $1`
 const PEOPLE = 'select id::int from patients order by md5(id::text) limit 10000'
-
-/** Sends something, and throws where it is refused. */
-const sending = (send: Actor, where: string, body: (n: number) => object) => async (n: number) => {
-  const { status, body: answer } = await send('POST', where, body(n))
-  if (status !== 200) throw new Error(`${where}: ${status} ${answer.message}`)
-}
 
 interface Running {
   readonly database: Database

@@ -7,11 +7,13 @@ import { runningDatabaseUrl, startEmbeddedPostgres } from '../../apps/api/src/pl
 import { makeEmpty } from '../dataset.ts'
 import { proveChart } from './chart.ts'
 import { proveClinic } from './clinic.ts'
+import { proveDashboards } from './dashboards.ts'
 import { proveEditors } from './editors.ts'
 import { proveEquipment } from './equipment.ts'
 import { proveHiradcs } from './hiradcs.ts'
 import { proveHostile } from './hostile.ts'
 import { proveImport } from './import.ts'
+import { proveRecords } from './import-records.ts'
 import { proveInbox } from './inbox.ts'
 import { proveFitness, proveJobs } from './jobs.ts'
 import { proveKill } from './kill.ts'
@@ -52,6 +54,7 @@ const { values: size, positionals } = parseArgs({
     group: { type: 'string', default: '' },
     terminations: { type: 'string', default: '100' },
     fields: { type: 'string', default: '1000' },
+    records: { type: 'string', default: '5000' },
     rivals: { type: 'string', default: '500' },
   },
 })
@@ -113,6 +116,11 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
       const [people, visits, movements] = [Number(size.employees), Number(size.visits), Number(size.movements)]
       return proveClinic(url, { people, visits, movements }, dataDir)
     }),
+  'dashboards of a large company': () =>
+    onServer((url, dataDir) => {
+      const [people, tasks, permits] = [Number(size.employees), Number(size.tasks), Number(size.permits)]
+      return proveDashboards(url, { people, tasks, permits }, dataDir)
+    }),
   'recalls of a large company': () => onServer((url) => proveRecalls(url, Number(size.employees))),
   'lists of many tasks': () => onServer((url, dataDir) => proveTasks(url, Number(size.tasks), dataDir, 8193)),
   'many assessments': () => onServer((url, dataDir) => proveHiradcs(url, Number(size.assessments), dataDir, 8195)),
@@ -124,6 +132,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'fitness of permits': () => proveFitness(Number(size.histories)),
   'a large form': () => inContext(8192, (context) => proveLargeForm(context, Number(size.fields), 3)),
   'a large import': () => onServer((url, dataDir) => proveImport(url, Number(size.rows), dataDir, 8186)),
+  'an import of records': () => onServer((url, dataDir) => proveRecords(url, Number(size.records), dataDir)),
   'a large company': () => onServer((url, dataDir) => provePeople(url, Number(size.employees), dataDir, 8185)),
   'large equipment': () => onServer((url, dataDir) => proveEquipment(url, Number(size.equipment), dataDir, 8190)),
   mutation: () =>

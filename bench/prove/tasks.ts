@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { loadDemo } from '../../apps/api/demo/index.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
-import { openDatabase } from '../../apps/api/src/platform/database.ts'
+import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'
 import { makeEmpty } from '../dataset.ts'
 import { startProduct } from '../servers.ts'
 import { compare, get, KEYWORD, post, type Question, type Size } from './compare.ts'
@@ -23,7 +23,7 @@ const CASES = `
   others as (select array_agg(id order by id) as ids from users where username not in ('${SUPERVISOR}', '${OFFICER}')),
   last as (select max(id) as id from cases)
   select n, last.id + n as case_id, case n / size % 50 when 0 then 1 when 1 then 2 else 3 end as step,
-    now() - n * interval '20 seconds' as at, ids[1 + (n * 7) % cardinality(ids)] as submitter_id, officer.id as officer_id,
+    now() - n * $2::int * interval '1 second' as at, ids[1 + (n * 7) % cardinality(ids)] as submitter_id, officer.id as officer_id,
     case n % size when 0 then supervisor.id else ids[1 + n % cardinality(ids)] end as supervisor_id
   from generate_series(1, $1::int / 2) n, stretch, others, last, users supervisor, users officer
   where supervisor.username = '${SUPERVISOR}' and officer.username = '${OFFICER}'`
@@ -50,8 +50,24 @@ const FILL = [
   `insert into task_candidates (task_id, user_id, case_id, type_flow, open, settled_at, opened_at, due_at)
    select t.id, case t.label when 'Supervisor review' then m.supervisor_id else m.officer_id end, t.case_id, 'Safety', t.closed_at is null, t.closed_at, t.opened_at, t.due_at
    from made m join tasks t on t.case_id = m.case_id`,
+  `insert into case_events (case_id, task_id, at, actor_id, action, label, from_status, to_status)
+   select t.case_id, t.id, t.closed_at, t.closed_by, 'approve', t.label, 'WAITING_APPROVAL', 'WAITING_APPROVAL'
+   from made m join tasks t on t.case_id = m.case_id where t.closed_at is not null`,
   'vacuum analyze',
 ]
+
+/** Fills the demo company with so many tasks of reports, two a report, each report so long after the one before. */
+export async function fillTasks(database: Database, tasks: number, secondsApart = 20): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(CASES, [tasks, secondsApart])
+    for (const text of FILL) await client.query(text)
+    await client.query('drop table made; reset statement_timeout')
+  } finally {
+    client.release()
+  }
+}
 
 const LISTS = [
   post('list', '/my-tasks/list', {}),
@@ -80,8 +96,7 @@ async function sizeOf(serverUrl: string, tasks: number, port: number, dataDir: s
   const url = await makeEmpty(serverUrl, `prove_tasks_${tasks}`)
   const database = openDatabase(url, { max: 1, onError: () => undefined, patient: true })
   await loadDemo({ database, clock: systemClock, employees: 400 })
-  await database.pool.query(CASES, [tasks])
-  for (const text of FILL) await database.pool.query(text)
+  await fillTasks(database, tasks)
   const inboxes = (await database.pool.query(INBOXES)).rows
   await database.close()
   const product = await startProduct(url, port, path.join(dataDir, String(tasks)))

@@ -21,6 +21,7 @@ const SOURCE = import.meta.dirname
  */
 const FIXED_TEXTS: Readonly<Record<string, string>> = {
   'platform/session.ts': 'the session, its user and grant: every request',
+  'platform/grants.ts': 'what else a user may do: every request that asks for it',
   'platform/records/record-statements.ts': 'the writes of a kind of records',
   'platform/records/catalogue.ts': 'the references of a written record',
   'platform/audit.ts': 'the audit row of every write',

@@ -19,6 +19,7 @@ import { countForExport, walk } from '../platform/records/walk.ts'
 import { usesOf } from '../platform/records/where-used.ts'
 import { copyOf } from './duplicate.ts'
 import { writes } from './write.ts'
+import { setWrites } from './write-sets.ts'
 
 type Endpoints = AnyResource['endpoints']
 
@@ -48,7 +49,7 @@ export function crudRoutes<R extends AnyResource>(
     labels: resource.label,
     menuItem,
     paths,
-    use: (run) => run({ resource, binding, sql, write }),
+    use: (run) => run({ resource, binding, sql, write, sets: setWrites(context, resource, binding, sql) }),
   })
 
   const serve = <Name extends keyof Endpoints>(name: Name, served: boolean, handle: Handler<Endpoints[Name]>) =>

@@ -53,17 +53,23 @@ export function openedBy(question: Pick<Question, 'measure' | 'filter' | 'days'>
 /** One question as a value of a statement. */
 async function expressionOf(asking: MeasureAsking, question: Question): Promise<Fragment> {
   const { measure, filter, days, dimension, withFirst } = question
-  const rows = await measure.list.rows(asking, rowsOf(question, asking))
-  const opened = measure.kind === 'SHARE' ? await measure.list.rows(asking, openedBy(question, asking)) : rows
+  const read = (asking.ofWhole && measure.whole?.rows) || measure.list.rows
+  const rows = await read(asking, rowsOf(question, asking))
+  // Filters are conditions of their own: of the rows, those of the part match its filter too.
+  const part = measure.kind === 'SHARE' ? (await read(asking, measure.part(days, asking))).where : undefined
   const by = dimension === null ? undefined : measure.dimensions[dimension]
   const groups = countExpression(rows, by && { value: by.value, join: by.join?.(asking, days) }, {
-    part: measure.kind === 'SHARE' ? opened.where : undefined,
+    part,
     amount: measure.kind === 'DURATION' ? measure.amount(asking, days) : undefined,
+    weight: measure.kind === 'RATE' ? measure.weight : undefined,
+    parts: measure.kind === 'PARTS' ? await measure.parts(asking) : undefined,
+    cell: measure.kind === 'INDEX' ? { of: measure.cell, cells: measure.cells } : undefined,
   })
   const named =
     by && typeof by.labels === 'function'
       ? sql`(select json_agg(to_jsonb(g) || jsonb_build_object('label', ${by.labels(sql`g.value`)}))
-          from json_to_recordset(${groups}) g (value text, "isTotal" boolean, rows int, times int, part int, mean float8, least float8, percentiles json))`
+          from json_to_recordset(${groups}) g (value text, "isTotal" boolean, rows int, times int, part int, mean float8, least float8, percentiles json, weights json,
+            parts json, cells json))`
       : groups
   const rate = measure.kind === 'RATE' ? measure : null
   const perBy = dimension === null ? undefined : rate?.per.by?.[dimension]
@@ -73,8 +79,8 @@ async function expressionOf(asking: MeasureAsking, question: Question): Promise<
   const list =
     withFirst && first
       ? sql`(select coalesce(json_agg(f), '[]') from (select ${first.title} as title, ${first.detail} as detail,
-          ${first.when} as "when", ${first.address} as "to" from ${opened.table} ${first.join ?? sql``}
-          where ${opened.where} order by ${first.order} limit ${FIRST_ROWS}) f)`
+          ${first.when} as "when", ${first.address} as "to" from ${rows.table} ${first.join ?? sql``}
+          where ${part ? sql`${rows.where} and ${part}` : rows.where} order by ${first.order} limit ${FIRST_ROWS}) f)`
       : sql`'[]'::json`
   return sql`json_build_object('groups', ${named}, 'per', (${per})::float8, 'notes', to_json((${notes})::text[]),
     'perBy', ${perBy ? perBy(asking, filter, days) : sql`null::jsonb`}, 'first', ${list})`

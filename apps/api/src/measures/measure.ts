@@ -1,4 +1,5 @@
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
+import type { ItemKey } from '@selamat/contract/kit/permissions'
 import type { Actor } from '../platform/access.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Fragment } from '../platform/records/statements.ts'
@@ -22,6 +23,8 @@ export interface MeasureAsking {
   readonly today: string
   /** Stands for the request: what is made once for all its figures, such as the reader of a register, is kept by it. */
   readonly request: object
+  /** The number of the whole company is asked for, by somebody who does not read its rows. */
+  readonly ofWhole?: boolean
 }
 
 /** A list whose rows figures count. Made by `measuredList` of a register. */
@@ -109,6 +112,17 @@ interface Described {
   readonly personal?: true
   /** Cells with fewer are hidden, with what would give them away; rows are not opened without the item. */
   readonly smallest?: number
+  /** Who has the number of the whole company without reading its rows. */
+  readonly whole?: Whole
+}
+
+/** A number of the whole company that names nobody: for everybody with one of some items, without a way to its rows. */
+interface Whole {
+  readonly items: readonly ItemKey[]
+  /** The items in whose scope the rows are read; by default those of the list. */
+  readonly readers?: readonly ItemKey[]
+  /** The rows of the whole company; by default those that the list has for somebody who reads all of it. */
+  readonly rows?: MeasuredList['rows']
 }
 
 /**
@@ -130,5 +144,22 @@ export type Measure = Described &
         readonly kind: 'RATE'
         readonly per: Per
         readonly notes?: (asking: MeasureAsking, filter: Filter, days: Days) => Promise<Fragment> | Fragment
+        /** What a row weighs, such as the days that an injury cost; by default each row is one. */
+        readonly weight?: Fragment
+        /** What the weights are, e.g. "days". */
+        readonly weighs?: string
+      }
+    /** So many per cent of what the rows consist of: two numbers of each, the part and the whole, as `int[]`. */
+    | {
+        readonly kind: 'PARTS'
+        readonly parts: (asking: MeasureAsking) => Promise<Fragment> | Fragment
+        readonly consists: string
+      }
+    /** A number of how often the rows fall into cells, such as the agreement of two who judge. */
+    | {
+        readonly kind: 'INDEX'
+        readonly cell: Fragment
+        readonly cells: number
+        readonly index: (counts: readonly number[]) => number | null
       }
   )

@@ -9,6 +9,7 @@ import type { Actor } from './access.ts'
 import type { AppContext } from './app-context.ts'
 import { type Executor, run } from './database.ts'
 import { httpError } from './errors.ts'
+import { grantOf } from './grants.ts'
 import { accountOf, type Origin, type SecurityEvent, securityEvent } from './security-events.ts'
 
 const ISSUER = 'selamat'
@@ -114,7 +115,13 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
 export async function authenticate(
   context: AppContext,
   authorization: string | undefined,
-  { permission, duringStep, method, path }: Pick<Endpoint, 'permission' | 'duringStep' | 'method' | 'path'>,
+  {
+    permission,
+    duringStep,
+    method,
+    path,
+    kind,
+  }: Pick<Endpoint, 'permission' | 'duringStep' | 'method' | 'path' | 'kind'>,
   origin: Origin,
 ): Promise<Actor> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
@@ -151,8 +158,20 @@ export async function authenticate(
     await noteDenied(context, actor, `${method} ${path}`, origin)
     throw httpError('FORBIDDEN')
   }
+  // What lasts longer than a request is asked for its rights again.
+  return typeof permission === 'string' || kind === 'events' ? actor : withGrant(actor, permission)
+}
+
+const grantedWith = new WeakMap<object, { permission: Exclude<Permission, string>; scopes: readonly Scope[] }>()
+
+/** Remembers of an actor, as one was let in, by which permission the scopes were granted. */
+export function withGrant(actor: Actor, permission: Exclude<Permission, string>): Actor {
+  grantedWith.set(actor, { permission, scopes: actor.scopes })
   return actor
 }
+
+const isSame = (one: Exclude<Permission, string>, other: Exclude<Permission, string>) =>
+  one === other || (one.action === other.action && idsOf(one).join() === idsOf(other).join())
 
 const ENDED = `select u.id, u.company_id as "companyId", u.username, u.full_name as "fullName"
   from sessions s join users u on u.id = s.user_id where s.id = $1 and s.ended_at is not null`
@@ -175,17 +194,12 @@ export function noteDenied(context: AppContext, actor: Actor, operation: string,
   })
 }
 
-const GRANTED = `
-  select distinct r.scope from user_roles ur
-  join roles r on r.id = ur.role_id and r.archived_at is null
-  join role_grants g on g.role_id = r.id
-  where ur.user_id = $1 and g.item_id = any($2::smallint[]) and $3::text = any(g.actions)`
-
-const GRANTED_BESIDE = `
-  select distinct r.scope, r.scope <> 'all' and exists (
-      select 1 from role_grants o where o.role_id = r.id and o.item_id = $4::smallint and cardinality(o.actions) > 0) as is_beside
-  from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null join role_grants g on g.role_id = r.id
-  where ur.user_id = $1 and g.item_id = any($2::smallint[]) and $3::text = any(g.actions)`
+/** Scopes in which a grant is held, by the roles that give it. */
+export interface SplitScopes {
+  /** By roles that hold another item as well. */
+  readonly beside: readonly Scope[]
+  readonly alone: readonly Scope[]
+}
 
 /**
  * The scopes in which an actor holds a grant beside the operation's own, also where the work goes on without a session;
@@ -197,32 +211,24 @@ export async function scopesFor(
   permission: Exclude<Permission, string>,
   db: Executor = context.database.kysely,
 ): Promise<readonly Scope[]> {
-  const rows = await run<{ scope: Scope }>(db, GRANTED, [actor.userId, idsOf(permission), permission.action])
-  return rows.map(({ scope }) => scope)
-}
-
-/** Scopes in which a grant is held, by the roles that give it. */
-export interface SplitScopes {
-  /** By roles that hold another item as well. */
-  readonly beside: readonly Scope[]
-  readonly alone: readonly Scope[]
+  // What the request was let in with needs no second look; a transaction may have waited since.
+  const own = grantedWith.get(actor)
+  if (own && db === context.database.kysely && isSame(own.permission, permission)) return own.scopes
+  const { alone, beside } = await grantOf(db, actor, { items: idsOf(permission), action: permission.action, other: 0 })
+  return [...alone, ...beside]
 }
 
 /**
  * The same, told apart by whether the role that grants it also holds another item. Whoever reaches every company holds all items to
  * keep the product: that role counts as one without.
  */
-export async function scopesBeside(
+export const scopesBeside = (
   actor: Pick<Actor, 'userId'>,
   permission: Exclude<Permission, string>,
   other: ItemKey,
   db: Executor,
-): Promise<SplitScopes> {
-  const values = [actor.userId, idsOf(permission), permission.action, storedItemId(other)]
-  const rows = await run<{ scope: Scope; isBeside: boolean }>(db, GRANTED_BESIDE, values)
-  const of = (isBeside: boolean) => rows.flatMap((row) => (row.isBeside === isBeside ? [row.scope] : []))
-  return { beside: of(true), alone: of(false) }
-}
+): Promise<SplitScopes> =>
+  grantOf(db, actor, { items: idsOf(permission), action: permission.action, other: storedItemId(other) })
 
 /**
  * Sessions that got no tokens since then are over: their last access token has been dead for the idle time, so that no

@@ -73,54 +73,86 @@ export async function dryRun<R extends AnyResource>(
   return checked
 }
 
-/** Writes rows as their forms would, one by one, each with its rules and its audit row; one in error leaves nothing behind. */
+/** So many rows share a savepoint where they are written one by one. */
+const TOGETHER = 25
+
+/**
+ * Writes rows as their forms would, with their rules and audit rows, in statements of sets where their kind has them. Of those
+ * together that are refused each half is tried by itself, down to the one in error, which leaves nothing behind.
+ */
 export async function applyPlans<R extends AnyResource>(
   tx: Tx,
   { actor, importId }: ImportJob,
   { mounted, shape }: Kind<R>,
   plans: readonly Plan[],
 ): Promise<AppliedRow[]> {
+  const { write, sets } = mounted
   const writer = { actor, requestId: `import-${importId}` }
-  const write = async (plan: Plan): Promise<AppliedRow> => {
-    const { result, current, values } = plan
-    if (result === 'SAME' || result === 'ERROR') return appliedRow(plan)
-    const input = values as WriteOf<R>
+  const valid = plans.filter(({ result }) => result === 'NEW' || result === 'CHANGED')
+  const applied = new Map<Plan, AppliedRow>()
+  const keep = (plan: Plan, after: RowOf<R> | undefined) =>
+    after && applied.set(plan, appliedRow(plan, { targetId: Number(after.id), before: plan.current, after }))
+  const fail = (plan: Plan, error: HttpError) =>
+    applied.set(plan, appliedRow({ ...plan, result: 'ERROR', notes: notesOf(shape, error) }))
+
+  const inputOf = ({ values }: Plan) => values as WriteOf<R>
+  const one = async (plan: Plan) => {
+    const { current } = plan
     const after = await (current
-      ? mounted.write.update(tx, writer, current.id, current.version, input)
-      : mounted.write.create(tx, writer, input))
-    return appliedRow(plan, { targetId: Number(after.id), before: current, after })
+      ? write.update(tx, writer, current.id, current.version, inputOf(plan))
+      : write.create(tx, writer, inputOf(plan)))
+    keep(plan, after)
   }
-  const applied: AppliedRow[] = []
-  for (let at = 0; at < plans.length; at += TOGETHER) {
-    const some = plans.slice(at, at + TOGETHER)
-    const all = await inSavepoint(tx, async () => {
-      const written: AppliedRow[] = []
-      for (const plan of some) written.push(await write(plan))
-      return written
+  const keepAll = (some: readonly Plan[], rows: readonly RowOf<R>[]) => {
+    for (const [index, plan] of some.entries()) keep(plan, rows[index])
+  }
+  const { create, update } = sets
+  // What looks at one row after the other is written in the order of the file.
+  const inTurn = valid.filter(({ current }) => (current ? !update : !create))
+  await inParts(tx, inTurn, TOGETHER, eachOf(one), fail)
+  const updates = async (some: readonly Plan[]) => {
+    const changed = some.flatMap((plan) => {
+      const { current } = plan
+      return current ? [{ id: current.id, version: current.version, input: inputOf(plan) }] : []
     })
-    // Where one fails that was right at its check, each is tried by itself.
-    applied.push(...(all instanceof HttpError ? await oneByOne(tx, shape, some, write) : all))
+    if (update) keepAll(some, await update(tx, writer, changed))
   }
-  return applied
+  const creates = async (some: readonly Plan[]) => {
+    if (create) keepAll(some, await create(tx, writer, some.map(inputOf)))
+  }
+  const together = valid.filter((plan) => !inTurn.includes(plan))
+  const isNew = ({ current }: Plan) => current === null
+  for (const [some, work] of [
+    [together.filter((plan) => !isNew(plan)), updates],
+    [together.filter(isNew), creates],
+  ] as const)
+    await inParts(tx, some, some.length, work, fail)
+  return plans.map((plan) => applied.get(plan) ?? appliedRow(plan))
 }
 
-/** So many rows share a savepoint. */
-const TOGETHER = 25
-
-async function oneByOne(
-  tx: Tx,
-  shape: Shape,
-  plans: readonly Plan[],
-  write: (plan: Plan) => Promise<AppliedRow>,
-): Promise<AppliedRow[]> {
-  const applied: AppliedRow[] = []
-  for (const plan of plans) {
-    const done = await inSavepoint(tx, () => write(plan))
-    applied.push(
-      done instanceof HttpError ? appliedRow({ ...plan, result: 'ERROR', notes: notesOf(shape, done) }) : done,
-    )
+/** One after the other. */
+const eachOf =
+  <T>(work: (one: T) => Promise<unknown>) =>
+  async (some: readonly T[]) => {
+    for (const one of some) await work(one)
   }
-  return applied
+
+/** Works on many, so many at once, each in a savepoint; those together that fail are tried in halves. */
+async function inParts<T>(
+  tx: Tx,
+  many: readonly T[],
+  atOnce: number,
+  work: (some: readonly T[]) => Promise<void>,
+  fail: (one: T, error: HttpError) => void,
+): Promise<void> {
+  for (let at = 0; at < many.length; at += atOnce) {
+    const some = many.slice(at, at + atOnce)
+    const error = await inSavepoint(tx, () => work(some))
+    const [one] = some
+    if (!(error instanceof HttpError) || one === undefined) continue
+    if (some.length === 1) fail(one, error)
+    else await inParts(tx, some, Math.ceil(some.length / 2), work, fail)
+  }
 }
 
 /** Undoes written rows as a user would, with the reason; gives the row numbers that the rules of the kind keep. */
@@ -131,22 +163,50 @@ export async function undoRows<R extends AnyResource>(
   rows: readonly WrittenRow[],
   reason: string,
 ): Promise<ReadonlySet<number>> {
-  const { resource, write } = mounted
+  const { resource, write, sets } = mounted
   const writer = { actor, requestId: `import-${importId}`, reason }
   const staying = new Set<number>()
-  for (const { rowNumber, targetId, before, after } of rows) {
-    const version = Number(after.version)
-    const done = await inSavepoint(tx, async () => {
-      if (before === null) {
-        // A kind with an archive page deletes archived records only.
-        const archives = resource.paths.archive !== undefined
-        if (archives) await write.setArchived(tx, writer, targetId, version, 'archive')
-        return write.remove(tx, writer, targetId, archives ? version + 1 : version)
-      }
-      const values = Object.fromEntries(Object.keys(resource.write.shape).map((field) => [field, before[field]]))
-      await write.update(tx, writer, targetId, version, resource.write.parse(values) as WriteOf<R>)
-    })
-    if (done instanceof HttpError) staying.add(rowNumber)
+  // A kind with an archive page deletes archived records only.
+  const archives = resource.paths.archive !== undefined
+  const gone = archives ? 1 : 0
+  const writtenAs = ({ targetId: id, after }: WrittenRow, moved = 0) => ({ id, version: Number(after.version) + moved })
+  const valuesOf = (before: Record<string, unknown>) =>
+    resource.write.parse(
+      Object.fromEntries(Object.keys(resource.write.shape).map((field) => [field, before[field]])),
+    ) as WriteOf<R>
+
+  const undo = async (row: WrittenRow) => {
+    const { id, version } = writtenAs(row)
+    if (row.before !== null) return void (await write.update(tx, writer, id, version, valuesOf(row.before)))
+    if (archives) await write.setArchived(tx, writer, id, version, 'archive')
+    await write.remove(tx, writer, id, version + gone)
   }
+  const stay = ({ rowNumber }: WrittenRow) => staying.add(rowNumber)
+  const { archive, remove, update } = sets
+  const removeAll = async (some: readonly WrittenRow[]) => {
+    if (archives)
+      await archive?.(
+        tx,
+        writer,
+        some.map((row) => writtenAs(row)),
+      )
+    await remove?.(
+      tx,
+      writer,
+      some.map((row) => writtenAs(row, gone)),
+    )
+  }
+  const updateAll = async (some: readonly WrittenRow[]) => {
+    const back = some.flatMap((row) => (row.before ? [{ ...writtenAs(row), input: valuesOf(row.before) }] : []))
+    await update?.(tx, writer, back)
+  }
+  const inTurn = rows.filter(({ before }) => (before ? !update : !remove))
+  const together = rows.filter((row) => !inTurn.includes(row))
+  await inParts(tx, inTurn, 1, eachOf(undo), stay)
+  for (const [some, work] of [
+    [together.filter(({ before }) => before === null), removeAll],
+    [together.filter(({ before }) => before !== null), updateAll],
+  ] as const)
+    await inParts(tx, some, some.length, work, stay)
   return staying
 }

@@ -11,7 +11,6 @@ import { notificationsOf } from '../../../test/notifications.ts'
 import { sealer } from '../../../test/seal.ts'
 import { run } from '../../platform/database.ts'
 import { keepDues, remindReaders } from './dues/keep-dues.ts'
-import { readAndAcknowledged } from './index.ts'
 
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { person, published, revise, read, acknowledge, userId, kysely } = await publishing(api)
@@ -179,23 +178,7 @@ describe('whoever has not acknowledged', () => {
     const file = await (await person(MANAGER))(readers.export, { body: { filter: { articleId: [id] } } })
     expect(file.bytes.subarray(0, 2).toString()).toBe('PK')
     expect((await (await person(MANAGER))(readers.list, { body: {} })).status).toBe(422)
-    const share = (await readAndAcknowledged(api.context, await actorOf(MANAGER))).find(
-      ({ articleId }) => articleId === id,
-    )
-    expect(share).toMatchObject({
-      acknowledged: 1,
-      people: all.pagination?.totalItem ?? 0,
-      rowsAddress: `/home/article-readers?articleId=${id}`,
-    })
   })
-  async function actorOf(username: string) {
-    const [row] = await run<{ userId: number; companyId: number; employerId: number; fullName: string }>(
-      kysely,
-      sql`select id as user_id, company_id, employer_id, full_name from users where username = ${username}`,
-    )
-    if (!row) throw new Error('nobody')
-    return { ...row, username, departmentId: null, siteId: null, sessionId: '', scopes: ['company' as const] }
-  }
 
   it('is reminded by a person at most once a day', async () => {
     const id = await published({ ...must, ...onlyWorker })

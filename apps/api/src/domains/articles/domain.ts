@@ -4,6 +4,7 @@ import { publicationEvents } from './dues/ask-audience.ts'
 import { keepDues, remindReaders } from './dues/keep-dues.ts'
 import { mayOpenArticleFile, mayOpenDraftFile } from './file-owner.ts'
 import { mountArticles } from './index.ts'
+import { articleMeasures } from './measures.ts'
 import { searchArticles } from './search.ts'
 
 /** Articles: what people must know. */
@@ -50,4 +51,5 @@ export const articles: Domain = {
   ],
   files: () => ({ article: mayOpenArticleFile, 'article-draft': mayOpenDraftFile }),
   search: searchArticles,
+  measures: () => articleMeasures,
 }

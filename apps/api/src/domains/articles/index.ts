@@ -24,7 +24,6 @@ import { countReaders, exportReaders, listReaders, remindMissing } from './regis
 import { readingReads } from './register/reading.ts'
 
 export { bulletinsAt } from './bulletins.ts'
-export { readAndAcknowledged } from './measure.ts'
 export type { ArticlePorts } from './ports.ts'
 
 /** Articles: what their authors write, what their readers read and acknowledge, and what is said about them. */

@@ -22,7 +22,9 @@ export interface AskedWidget {
 const isOverTime = ({ visual }: Widget) => visual === 'LINE' || visual === 'STACKED'
 
 /** The filter of a widget with those of its page that the measure has. */
-function filterOf({ widget, measure, pageFilter }: AskedWidget): Filter {
+function filterOf({ widget, measure, pageFilter, asking }: AskedWidget): Filter {
+  // A part of the company would say more than its number.
+  if (asking.ofWhole) return {}
   const ofPage = Object.entries(pageFilter).filter(([name, value]) => value !== undefined && name in measure.filters)
   return { ...widget.filter, ...Object.fromEntries(ofPage) }
 }
@@ -31,6 +33,9 @@ const bucketsFor = (one: AskedWidget, days: Days): Bucket[] =>
   isOverTime(one.widget) && one.measure.of === 'PERIOD' ? bucketsOf(days) : []
 
 const isCompared = ({ widget, measure }: AskedWidget) => widget.compare === 'PREVIOUS' && measure.of === 'PERIOD'
+
+/** Whether somebody has the number part by part: without the rows only where small parts are hidden. */
+const isSplit = ({ measure, asking }: AskedWidget) => !asking.ofWhole || measure.smallest !== undefined
 
 /** What has to be counted for a widget: its rows, those of each stretch of time, and those of the period before. */
 export function questionsOf(one: AskedWidget): Question[] {
@@ -41,8 +46,8 @@ export function questionsOf(one: AskedWidget): Question[] {
     measure,
     filter,
     days: { from, until },
-    dimension: dimension !== null && dimension in measure.dimensions ? dimension : null,
-    withFirst,
+    dimension: dimension !== null && dimension in measure.dimensions && isSplit(one) ? dimension : null,
+    withFirst: withFirst && !asking.ofWhole,
   })
   const whole = question(days, isOverTime(widget) ? null : widget.dimension, widget.visual === 'LIST')
   const over = bucketsFor(one, days).map((bucket) =>
@@ -75,6 +80,7 @@ export function figureOf(one: AskedWidget, [counted, ...others]: readonly Counte
   const before = isCompared(one) ? others.at(-1) : undefined
   const isFew = measure.smallest !== undefined && total.rows > 0 && total.rows < measure.smallest
   const number = isFew ? { value: null, rows: 0, of: null, to: null } : markOf(one, days, total, counted.per)
+  const consists = measure.kind === 'PARTS' && !isFew ? total.parts : null
   const change = before ? changeOf(one, days, counted, before) : null
   return {
     ...number,
@@ -88,6 +94,9 @@ export function figureOf(one: AskedWidget, [counted, ...others]: readonly Counte
     scope: scopeOf(one, days),
     unfiltered: unfilteredBy(one),
     problem: null,
+    parts: consists
+      ? `${count(consists[0])} of ${count(consists[1])} ${measure.kind === 'PARTS' ? measure.consists : ''}`
+      : null,
     ninetieth:
       isFew || measure.kind !== 'DURATION' || measure.take !== 'MEDIAN' ? null : rounded(total.percentiles?.[3]),
     interval: isFew ? null : intervalOf(measure, total, counted.per),
@@ -126,7 +135,7 @@ function markOf(one: AskedWidget, days: Days, group: CountedGroup, per: number |
     value: numberOf(measure, group, per),
     rows: isShare ? (group.part ?? 0) : group.rows,
     of: isShare ? group.rows : null,
-    to: measure.list.address(opened),
+    to: asking.ofWhole ? null : measure.list.address(opened),
   }
 }
 
@@ -153,7 +162,7 @@ function changeOf(one: AskedWidget, days: Days, now: Counted, before: Counted): 
   const [value, earlier] = [numberOf(measure, totalOf(now), now.per), numberOf(measure, totalOf(before), before.per)]
   const length = lengthOf(days)
   const period = length === 1 ? 'the day before' : `the ${length} days before`
-  if (value === null || earlier === null)
+  if (value === null || earlier === null || unitOf(measure, now.per) !== unitOf(measure, before.per))
     return { before: earlier, direction: null, good: null, text: `Nothing to compare in ${period}` }
   if (value === earlier || !differs(measure, now, before)) {
     return { before: earlier, direction: null, good: null, text: `No clear change from ${earlier} in ${period}` }
@@ -169,16 +178,20 @@ function changeOf(one: AskedWidget, days: Days, now: Counted, before: Counted): 
 }
 
 /** Of when and of whose rows a number is, in words. */
-function scopeOf({ measure, period, whose, widget }: AskedWidget, { from, until }: Days): string {
+function scopeOf({ measure, period, whose, widget, asking }: AskedWidget, { from, until }: Days): string {
   const when =
     measure.of === 'NOW'
       ? 'now'
       : typeof period === 'number'
         ? `${from} to ${until}`
         : PERIOD_LABELS[period].toLowerCase()
-  const own = Object.keys(widget.filter).flatMap((name) => measure.filters[name]?.toLowerCase() ?? [])
+  const own = Object.keys(asking.ofWhole ? {} : widget.filter).flatMap(
+    (name) => measure.filters[name]?.toLowerCase() ?? [],
+  )
   return [whose, when, ...(own.length > 0 ? [`filtered by ${own.join(', ')}`] : [])].join(' · ')
 }
+
+const count = (value: number) => value.toLocaleString('en')
 
 const PAGE_FILTERS: Readonly<Record<keyof FiguresQuery['filter'], string>> = {
   siteId: 'site',
@@ -186,8 +199,10 @@ const PAGE_FILTERS: Readonly<Record<keyof FiguresQuery['filter'], string>> = {
 }
 
 /** The filters of the page that do not concern a figure, in words. */
-function unfilteredBy({ measure, pageFilter }: AskedWidget): string | null {
-  const names = Object.entries(PAGE_FILTERS).filter(([name]) => name in pageFilter && !(name in measure.filters))
+function unfilteredBy({ measure, pageFilter, asking }: AskedWidget): string | null {
+  const names = Object.entries(PAGE_FILTERS).filter(
+    ([name]) => name in pageFilter && (asking.ofWhole || !(name in measure.filters)),
+  )
   return names.length === 0 ? null : `Not by ${names.map(([, label]) => label).join(' and ')}`
 }
 

@@ -1,7 +1,7 @@
 import type { figures } from '@selamat/contract/domains/dashboards/figures'
 import type { DataOf, Endpoint } from '@selamat/contract/kit/endpoint'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
-import type { Scope } from '@selamat/contract/kit/permissions'
+import { may, type Scope } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Measure } from '../../measures/measure.ts'
 import type { Actor } from '../../platform/access.ts'
@@ -57,7 +57,10 @@ export async function rolesSeeingLess(
   if (roles.length < new Set(roleIds).size) throw httpError('INVALID', { errors: { roleIds: CHOOSE } })
   return roles
     .map(({ id, name, items }) => {
-      const lacking = measures.filter(({ list }) => !readsOne(items, list.list))
+      const lacking = measures.filter(
+        ({ list, whole }) =>
+          !readsOne(items, list.list) && !(whole && readsOne(items, { permission: may(whole.items, 'read') })),
+      )
       return { roleId: id, name, measures: lacking.map(({ key }) => key) }
     })
     .filter((role) => role.measures.length > 0)
@@ -75,7 +78,7 @@ const REACHED = {
 /** Whose rows somebody reads, in words. */
 export const scopeText = (scopes: readonly Scope[]): string =>
   scopes.length === 0
-    ? 'yours'
+    ? 'what you can read'
     : scopes.includes('all')
       ? REACHED.all
       : scopes.map((scope) => REACHED[scope]).join(' and ')

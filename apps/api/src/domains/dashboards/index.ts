@@ -2,10 +2,12 @@ import { dashboard } from '@selamat/contract/domains/dashboards/dashboard'
 import { figures, type MeasureRow } from '@selamat/contract/domains/dashboards/figures'
 import type { FastifyInstance } from 'fastify'
 import type { Measure } from '../../measures/measure.ts'
+import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
 import { createDashboard, deleteDashboard, orderDashboards, updateDashboard } from './commands.ts'
+import { countingOf } from './counting.ts'
 import { type Grants, grantsOf, rolesSeeingLess } from './grants.ts'
 import { allDashboards, ownDashboards, readDashboard } from './queries.ts'
 import { readFigures } from './read-figures.ts'
@@ -30,7 +32,7 @@ export function mountDashboards(app: FastifyInstance, context: AppContext, measu
   })
   serve(app, context, figures, {
     read: ({ actor, body }) => readFigures(context, actor, measures, body),
-    measures: async ({ actor }) => describeAll(measures, await grantsOf(kysely, actor)),
+    measures: async ({ actor }) => describeAll(measures, await grantsOf(kysely, actor), actor),
     seeingLess: ({ actor, body }) => {
       const used = [...new Set(body.measures)].flatMap((key) => byKey.get(key) ?? [])
       return rolesSeeingLess(kysely, actor, body.roleIds, used)
@@ -40,9 +42,9 @@ export function mountDashboards(app: FastifyInstance, context: AppContext, measu
 
 const choicesOf = (labels: readonly (readonly [string, string])[]) => labels.map(([value, label]) => ({ value, label }))
 
-const describeAll = (measures: readonly Measure[], grants: Grants): MeasureRow[] =>
+const describeAll = (measures: readonly Measure[], grants: Grants, actor: Actor): MeasureRow[] =>
   measures.map((measure) => {
-    const { key, group, label, unit, kind, formula, better, of, dimensions, filters, first, list } = measure
+    const { key, group, label, unit, kind, formula, better, of, dimensions, filters, first } = measure
     return {
       key,
       group,
@@ -55,6 +57,6 @@ const describeAll = (measures: readonly Measure[], grants: Grants): MeasureRow[]
       dimensions: choicesOf(Object.entries(dimensions).map(([value, one]) => [value, one.label])),
       filters: choicesOf(Object.entries(filters)),
       hasList: first !== undefined,
-      allowed: grants(list.list) !== null,
+      allowed: countingOf(measure, grants, actor) !== null,
     }
   })

@@ -16,8 +16,9 @@ import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
 import { assertWidgets } from './check-widgets.ts'
+import { countingOf } from './counting.ts'
 import { type AskedWidget, figureOf, type OpenedRows, openedRows, questionsOf } from './figure.ts'
-import { asRole, type Grants, grantsOf, scopeText } from './grants.ts'
+import { asRole, type Grants, grantsOf } from './grants.ts'
 import { widgetsOf } from './pages.ts'
 import { visibleDashboard } from './queries.ts'
 
@@ -106,7 +107,11 @@ async function widgetsFor(
   const mayRead = (item: ItemKey) => grants({ permission: may(item, 'read') }) !== null
   if (page !== undefined) {
     if (!opensPage(grants, page)) throw httpError('FORBIDDEN')
-    return widgetsOf(page, (key) => byKey.has(key))
+    // What the reader may not count is left out of a page that nobody put together.
+    return widgetsOf(page, (key) => {
+      const measure = byKey.get(key)
+      return measure !== undefined && countingOf(measure, grants, actor) !== null
+    })
   }
   if (dashboardId !== undefined)
     return (await visibleDashboard(context.database.kysely, actor, grants, dashboardId)).widgets
@@ -124,10 +129,12 @@ function knownWidget(
   widget: Widget,
   { filter, period }: Pick<FiguresQuery, 'filter' | 'period'>,
 ): AskedWidget | (Figure & { readonly problem: 'PERMISSION' | 'WITHDRAWN' }) {
-  const scopes = measure ? grants(measure.list.list) : null
-  if (measure && scopes !== null) {
-    const asking = { ...base, actor: { ...base.actor, scopes } }
-    return { widget, measure, asking, pageFilter: filter, period: period ?? widget.period, whose: scopeText(scopes) }
+  const counting = measure ? countingOf(measure, grants, base.actor) : null
+  if (measure && counting !== null) {
+    const { actor, ofWhole, whose } = counting
+    // A register makes its reader once for everybody who asks in one request: the whole company is somebody else.
+    const asking = { ...base, actor, ofWhole, request: ofWhole ? {} : base.request }
+    return { widget, measure, asking, pageFilter: filter, period: period ?? widget.period, whose }
   }
   const { x, y, w, h, visual, title } = widget
   return {
@@ -145,6 +152,7 @@ function knownWidget(
     rows: 0,
     of: null,
     to: null,
+    parts: null,
     ninetieth: null,
     interval: null,
     target: null,

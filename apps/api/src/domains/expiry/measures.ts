@@ -4,9 +4,14 @@ import { sql } from 'kysely'
 import type { MeasureAsking } from '../../measures/measure.ts'
 import { listedRows } from '../../measures/measured-list.ts'
 import { measuresOf } from '../../measures/measures-of.ts'
-import type { ExpirySources } from '../../platform/expiry.ts'
+import type { ExpirySource, ExpirySources } from '../../platform/expiry.ts'
 import { readableBy } from './queries/readable.ts'
 import { selection } from './queries/selection.ts'
+
+/** The record of a row `x` of a source, in words and with its page. */
+const describedBy = ({ kind, table, title, detail, link }: ExpirySource) =>
+  sql`select (${title})::text as title, ${EXPIRY_LABELS[kind]}::text || coalesce(', ' || (${detail})::text, '') as detail, (${link})::text as link
+    from ${sql.ref(table)} t where x.kind = ${kind}::text and t.id = x.id`
 
 /** What of due dates is counted: one's own. */
 export const expiryMeasures = (sources: ExpirySources) =>
@@ -36,6 +41,14 @@ export const expiryMeasures = (sources: ExpirySources) =>
       rows: (_days, { actor }: MeasureAsking) => ({ userId: [actor.userId], within: ['30'] }),
       dimensions: {
         kind: { label: 'Type', value: sql`x.kind`, labels: EXPIRY_LABELS, rows: (value) => ({ kind: [value] }) },
+      },
+      first: {
+        order: sql`x.due_on, x.kind, x.id`,
+        join: sql`cross join lateral (${sql.join(sources.map(describedBy), sql` union all `)}) d`,
+        title: sql`d.title`,
+        detail: sql`d.detail`,
+        when: sql`x.due_on::text`,
+        address: sql`d.link`,
       },
     },
   ])

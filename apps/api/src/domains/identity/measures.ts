@@ -17,6 +17,7 @@ const people = measuresOf(
     label: 'Active users',
     unit: '%',
     formula: 'People who signed in within 30 days, of all people.',
+    whole: { items: ['submenu/Dashboard Management'] },
     better: 'MORE',
     of: 'NOW',
     filters: { siteId: 'Site', departmentId: 'Department', employerId: 'Employer' },

@@ -19,6 +19,7 @@ import { shift } from '@selamat/contract/domains/master-data/work/shift'
 import { tool } from '@selamat/contract/domains/master-data/work/tool'
 import type { Domain } from '../../domain.ts'
 import { contractorExpiry, mayOpenContractorDocument, mayOpenPrequalification } from './contractors/index.ts'
+import { contractorMeasures } from './contractors/measures.ts'
 import { equipmentExpiry, inspectionEvidence, mayOpenEquipment } from './equipment/index.ts'
 import { equipmentMeasures } from './equipment/maintenance/measures.ts'
 import { mountMasterData } from './index.ts'
@@ -57,5 +58,5 @@ export const masterData: Domain = {
     { resource: contractor, record: '/contractor-record' },
     ...[location, subLocation, tool, ppe, risk, masterKey, equipmentType, shift].map((resource) => ({ resource })),
   ],
-  measures: () => equipmentMeasures,
+  measures: () => [...equipmentMeasures, ...contractorMeasures],
 }

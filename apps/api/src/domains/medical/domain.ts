@@ -5,6 +5,7 @@ import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
 import type { Domain } from '../../domain.ts'
 import { CASE_COLUMNS } from '../workflow/index.ts'
 import { lapseUnconfirmed, markNoShows, promoteNext, remindOfAppointments } from './appointments/jobs.ts'
+import { appointmentMeasures } from './appointments/measures.ts'
 import type { MovedListener } from './appointments/moved-listener.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
 import { writeAllSlots } from './appointments/slots/write-slots.ts'
@@ -158,5 +159,5 @@ export const medical: Domain = {
   importers: { ...partImporters, 'fitness-certificates': certificateImporter },
   expiry: [...stockExpiry, fitnessExpiry],
   searched: [{ resource: medicine }, { resource: inventory }, { resource: firstAidBox }],
-  measures: () => fitnessMeasures,
+  measures: () => [...fitnessMeasures, ...appointmentMeasures],
 }

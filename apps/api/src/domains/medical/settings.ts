@@ -5,9 +5,11 @@ import {
   clinicSettingsWrite,
 } from '@selamat/contract/domains/medical/clinic-settings'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor, Tx } from '../../platform/database.ts'
 import { type SignedCall, serve } from '../../platform/http.ts'
+import type { Fragment } from '../../platform/records/statements.ts'
 import { assertWholeTenant, lockSetting, readSetting, stampsOf, writeSetting } from '../organisation/index.ts'
 
 const readValue = ({ value, version }: { readonly value: unknown; readonly version: number }): ClinicSettings =>
@@ -16,6 +18,11 @@ const readValue = ({ value, version }: { readonly value: unknown; readonly versi
 /** The settings of the clinic of a company; where nothing is set, those of the product. */
 export const clinicSettingsOf = async (db: Executor, companyId: number): Promise<ClinicSettings> =>
   readValue(await readSetting(db, companyId, 'clinic'))
+
+/** One number of them, as SQL for the company that another statement knows. */
+export const clinicNumber = (name: 'cancelMinutes', companyId: Fragment): Fragment =>
+  sql`coalesce((select (s.value->>${name}::text)::int from settings s where s.company_id = ${companyId} and s.name = 'clinic'),
+    ${CLINIC_SETTING_DEFAULTS[name]}::int)`
 
 /** The settings of the clinic: bookings, examinations, fitness, privacy. */
 export function mountClinicSettings(app: FastifyInstance, context: AppContext): void {

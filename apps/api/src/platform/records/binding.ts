@@ -51,6 +51,8 @@ export interface Binding<R extends AnyResource> {
   readonly exportColumns?: readonly (keyof RowOf<R> & string)[]
   /** The field with the parent record: loops are impossible, also by simultaneous moves, and parents are archived last. */
   readonly tree?: { readonly field: keyof WriteOf<R> & string; readonly loops?: string }
+  /** Its hooks look at no other new row of the table: those of a file are written together. */
+  readonly apart?: true
   /** Can throw, or change the written values. */
   readonly beforeWrite?: (tx: Tx, values: WriteOf<R>, context: WriteContext<R>) => Promise<WriteOf<R>>
   /** Writes what belongs to the record elsewhere. */

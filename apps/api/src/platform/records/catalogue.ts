@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Database, type Executor, run } from '../database.ts'
 import { brokenConstraint } from '../errors.ts'
 
@@ -57,6 +58,24 @@ export async function missingReferences(
     ...checked.map((key) => values.get(key.column)),
   ])
   return checked.filter((_, index) => row?.[`k${index}`]).map((key) => key.column)
+}
+
+/** The same of many records: the columns of which some value names no active record of the tenant, in one query. */
+export async function missingOfAll(
+  database: Database,
+  db: Executor,
+  { table, tenant }: { readonly table: string; readonly tenant: number },
+  values: ReadonlyMap<string, readonly unknown[]>,
+): Promise<string[]> {
+  const tests = (await foreignKeys(database, db)).flatMap((key) => {
+    const named = [...new Set(values.get(key.column) ?? [])].filter((id) => id !== null && id !== undefined)
+    if (key.table !== table || !key.tenanted || named.length === 0) return []
+    return sql`select ${sql.lit(key.column)} as "column" where exists (select 1 from unnest(${named}::bigint[]) given (id)
+      where not exists (select 1 from ${sql.raw(key.target)} where id = given.id and company_id = ${tenant}))`
+  })
+  if (tests.length === 0) return []
+  const rows = await run<{ column: string }>(db, sql.join(tests, sql` union all `))
+  return rows.map(({ column }) => column)
 }
 
 /** The column of a table whose reference a failed write broke, as what it names was deleted meanwhile. */

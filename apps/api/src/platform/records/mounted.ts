@@ -20,12 +20,34 @@ export interface RecordWrites<R extends AnyResource> {
   remove(tx: Tx, writer: Writer, id: number, version: number | null): Promise<void>
 }
 
+/** A record at the version that its writer knows. */
+export interface AtVersion {
+  readonly id: number
+  readonly version: number
+}
+
+/**
+ * The same writes for many records, each a few statements of sets; undefined where the kind has rules that look at one write
+ * after the other. One that is refused refuses all, as it would be refused alone: what is written then, its savepoint takes back.
+ */
+export interface SetWrites<R extends AnyResource> {
+  readonly create?: (tx: Tx, writer: Writer, inputs: readonly WriteOf<R>[]) => Promise<RowOf<R>[]>
+  readonly update?: (
+    tx: Tx,
+    writer: Writer,
+    changes: readonly (AtVersion & { readonly input: WriteOf<R> })[],
+  ) => Promise<RowOf<R>[]>
+  readonly archive?: (tx: Tx, writer: Writer, rows: readonly AtVersion[]) => Promise<void>
+  readonly remove?: (tx: Tx, writer: Writer, rows: readonly AtVersion[]) => Promise<void>
+}
+
 /** A resource as the kit has mounted it. */
 export interface Mounted<R extends AnyResource> {
   readonly resource: R
   readonly binding: Binding<R>
   readonly sql: Statements
   readonly write: RecordWrites<R>
+  readonly sets: SetWrites<R>
 }
 
 export type Values = Readonly<Record<string, unknown>>

@@ -18,6 +18,13 @@ interface Stored {
   readonly initial?: Readonly<Record<string, unknown>>
 }
 
+/** Whose rows are written, when and by whom. */
+interface Written {
+  readonly tenant: number
+  readonly at: Date
+  readonly by: number
+}
+
 const isoColumn = (column: string) =>
   `to_char(t.${column} at time zone 'Asia/Jakarta', 'YYYY-MM-DD"T"HH24:MI:SS"+07:00"')`
 const INSTANTS = new Set(['createdAt', 'updatedAt', 'archivedAt'])
@@ -65,6 +72,23 @@ export function statements(resource: Shapes, stored: Stored) {
     /** $1 id: whose it is. */
     owner: `select company_id as "companyId" from ${table} where id = $1`,
     remove: `delete from ${table} where id = $1`,
+    /** New rows, whose columns the records of a JSON array name, in its order. */
+    insertAll: (records: Fragment, { tenant, at, by }: Written) => sql`with t as (
+      insert into ${sql.raw(`${table} (${['company_id', 'created_at', 'updated_at', 'created_by', 'updated_by', ...inserted].join(', ')})`)}
+      select ${tenant}::bigint, ${at}::timestamptz, ${at}::timestamptz, ${by}::bigint, ${by}::bigint
+        ${sql.raw(inserted.map((column) => `, g.${column}`).join(''))}
+      from jsonb_populate_recordset(null::${sql.raw(table)}, ${records}::jsonb) with ordinality g order by g.ordinality returning *)
+      select ${sql.raw(`${columns} from t ${joins}`)} order by t.id`,
+    /** The written columns of rows, whose ids and columns the records of a JSON array name. */
+    updateAll: (records: Fragment, { at, by }: Written) => sql`with t as (update ${sql.raw(table)} t set
+      ${sql.raw(writtenColumns.map(([, column]) => `${column} = g.${column}, `).join(''))}
+      updated_at = ${at}, updated_by = ${by}, version = t.version + 1
+      from jsonb_populate_recordset(null::${sql.raw(table)}, ${records}::jsonb) g where t.id = g.id returning t.*)
+      select ${sql.raw(`${columns} from t ${joins}`)}`,
+    archiveAll: (ids: readonly number[], { at, by }: Written) => sql`with t as (update ${sql.raw(table)} set
+      archived_at = ${at}, updated_at = ${at}, updated_by = ${by}, version = version + 1 where id = any(${ids}) returning *)
+      select ${sql.raw(`${columns} from t ${joins}`)}`,
+    removeAll: (ids: readonly number[]) => sql`delete from ${sql.raw(table)} where id = any(${ids})`,
   }
 }
 export type Statements = ReturnType<typeof statements>

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import type { Figure } from '@selamat/contract/domains/dashboards/figures'
 import type { WallFigure } from '@selamat/contract/domains/dashboards/wall/wall-figures'
-import { FigureChart, MARKS, stateLabels, written } from '../../domains/dashboards/index.ts'
+import { FigureChart, MARKS, written } from '../../domains/dashboards/index.ts'
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { texts } from './texts.ts'
@@ -21,7 +21,7 @@ function largest(groups: WallFigure['groups']): WallFigure['groups'] {
 const chartOf = ({ groups, buckets, visual, ...figure }: WallFigure): Figure => ({
   ...figure,
   visual,
-  ...{ measure: '', formula: '', problem: null, ninetieth: null, listed: [], rows: 0, to: null },
+  ...{ measure: '', formula: '', parts: null, problem: null, ninetieth: null, listed: [], rows: 0, to: null },
   place: { x: 0, y: 0, w: 1, h: 1 },
   groups: largest(groups).map((group) => ({ ...group, ...bare(group.value) })),
   buckets: (visual === 'STACKED' ? buckets.slice(-MOST_BARS) : buckets).map((bucket) => ({
@@ -34,7 +34,7 @@ const chartOf = ({ groups, buckets, visual, ...figure }: WallFigure): Figure => 
 
 /** A figure on a wall: what it is, its number or chart, and how it stands, in word and mark. */
 export function WallTile({ figure }: { readonly figure: WallFigure }) {
-  const { visual, title, value, unit, state, notes, unfiltered, groups } = figure
+  const { visual, title, value, unit, state, stateText, notes, unfiltered, groups } = figure
   const isNumber = visual === 'NUMBER'
   return (
     <section className="boxed wall__tile" aria-label={title}>
@@ -61,7 +61,7 @@ export function WallTile({ figure }: { readonly figure: WallFigure }) {
       {state !== null && (
         <Row gap={8} weight="strong" className={`callout callout--${MARKS[state]} tone-${MARKS[state]} wall__state`}>
           <Mark status={MARKS[state]} size={15} />
-          {stateLabels[state]}
+          <span className="clip">{stateText}</span>
         </Row>
       )}
     </section>

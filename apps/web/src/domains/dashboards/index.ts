@@ -1,5 +1,5 @@
 export { DashboardTabs } from './dashboard-tabs.tsx'
 export { Chart as FigureChart } from './figures/chart-figure.tsx'
-export { MARKS, stateLabels, written } from './figures/format-figure.ts'
+export { MARKS, written } from './figures/format-figure.ts'
 export { hoursPages } from './hours-pages.ts'
 export { dashboardPages } from './pages.ts'

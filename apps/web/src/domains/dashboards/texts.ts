@@ -1,10 +1,5 @@
-import {
-  FIGURE_PAGES,
-  HIDDEN,
-  HIDDEN_HINT,
-  PROBLEM_LABELS,
-  STATE_LABELS,
-} from '@selamat/contract/domains/dashboards/figure-text'
+import { FIGURE_PAGES, HIDDEN, HIDDEN_HINT, PROBLEM_LABELS } from '@selamat/contract/domains/dashboards/figure-text'
+import { plural } from '@selamat/contract/kit/plural'
 import { count } from '../../lib/format.ts'
 
 /** The texts of dashboards. */
@@ -26,7 +21,6 @@ export const texts = {
   periods: { own: 'As set', 7: '7 days', 30: '30 days', 90: '90 days', 365: '12 months' },
   site: 'Site',
   department: 'Department',
-  states: STATE_LABELS,
   problems: PROBLEM_LABELS,
   nothing: 'Nothing is counted here.',
   hidden: HIDDEN,

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { endpoint, FOUND, idParams } from '../../kit/endpoint.ts'
 import { anyOf } from '../../kit/list-query.ts'
-import { oneOf, records, register } from '../../kit/register.ts'
+import { oneOf, records, recordsOf, register, unseen } from '../../kit/register.ts'
 import { day, id, instant } from '../../kit/text.ts'
 import { articleBody } from './article-body.ts'
 import { articleCategory, commentMode } from './article-category.ts'
 
-export const READING_STATES = ['TO_ACKNOWLEDGE', 'UNREAD'] as const
-export const READING_STATE_LABELS = { TO_ACKNOWLEDGE: 'To acknowledge', UNREAD: 'Not read yet' } as const
+export const READING_STATES = ['TO_ACKNOWLEDGE', 'MUST_ACKNOWLEDGE', 'UNREAD'] as const
+export const READING_STATE_LABELS = {
+  TO_ACKNOWLEDGE: 'To acknowledge',
+  MUST_ACKNOWLEDGE: 'With acknowledgement',
+  UNREAD: 'Not read yet',
+} as const
 
 /** Whether a reader has to acknowledge, and has. */
 const acknowledgement = z.object({
@@ -47,7 +51,7 @@ export const readerArticles = register({
   filters: {
     categoryId: records('Category', articleCategory),
     state: oneOf('Show', READING_STATES, READING_STATE_LABELS),
-    id: anyOf(id),
+    id: unseen(recordsOf('Article')),
   },
   sortable: ['publishedAt', 'title'],
   order: { column: 'publishedAt', direction: 'descending' },

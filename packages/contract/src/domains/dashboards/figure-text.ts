@@ -1,5 +1,5 @@
 import { plural } from '../../kit/plural.ts'
-import type { Figure, FigureState } from './figures.ts'
+import type { Figure } from './figures.ts'
 import type { MailedPage } from './subscriptions/subscription.ts'
 import { PERIOD_LABELS, type WidgetPeriod } from './widget.ts'
 
@@ -11,11 +11,6 @@ export const FIGURE_PAGES: Readonly<Record<MailedPage, { readonly title: string;
   MANAGEMENT: { title: 'Management dashboard', path: '/dashboard' },
   PIC: { title: 'Dashboard PIC', path: '/dashboard/pic' },
   EMPLOYEE: { title: 'Dashboard Employee', path: '/dashboard/employee' },
-}
-export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
-  GOOD: 'In order',
-  WARN: 'Needs attention',
-  BAD: 'Out of limits',
 }
 export const PROBLEM_LABELS: Readonly<Record<NonNullable<Figure['problem']>, string>> = {
   PERMISSION: 'Your role has no permission for these rows.',
@@ -33,10 +28,11 @@ export function written(value: number | null, unit: string): string {
 }
 
 /** What else a number says: of how many, how long most took, in which interval it lies. */
-export function factsOf({ kind, rows, of, unit, ninetieth, interval }: Figure): string[] {
+export function factsOf({ kind, rows, of, unit, ninetieth, interval, parts }: Figure): string[] {
   return [
     ...(of !== null ? [`${whole.format(rows)} of ${whole.format(of)}`] : []),
-    ...(kind === 'DURATION' || kind === 'RATE' ? [plural(rows, 'row')] : []),
+    ...(parts === null ? [] : [parts]),
+    ...(kind === 'DURATION' || kind === 'RATE' || kind === 'INDEX' ? [plural(rows, 'row')] : []),
     ...(ninetieth === null ? [] : [`90 % within ${whole.format(ninetieth)} ${unit}`]),
     ...(interval === null ? [] : [`95 %: ${interval.low} to ${interval.high}`]),
   ]
@@ -65,7 +61,7 @@ export interface FigurePart {
 
 /** Puts a figure into words. */
 export function figureText(figure: Figure): FigureText {
-  const { title, value, unit, problem, state, stateText, change, scope, unfiltered, notes, formula } = figure
+  const { title, value, unit, problem, stateText, change, scope, unfiltered, notes, formula } = figure
   const facts = [...factsOf(figure), scope, ...(unfiltered ? [unfiltered] : [])].filter((fact) => fact !== '')
   const groups = figure.groups.map(
     (group): FigurePart => ({ label: group.label, group: null, value: partValue(group.value, unit) }),
@@ -81,7 +77,7 @@ export function figureText(figure: Figure): FigureText {
   return {
     title,
     value: problem === null ? written(value, unit) : PROBLEM_LABELS[problem],
-    state: state === null ? null : `${STATE_LABELS[state]}: ${stateText}`,
+    state: stateText,
     change: change?.text ?? null,
     facts: problem === null ? facts.join(' · ') : '',
     notes,

@@ -50,13 +50,15 @@ const figure = mark.extend({
   /** What its measure is called, and how it is counted, in words. */
   label: z.string(),
   formula: z.string(),
-  kind: z.enum(['COUNT', 'SHARE', 'DURATION', 'RATE']),
+  kind: z.enum(['COUNT', 'SHARE', 'DURATION', 'RATE', 'PARTS', 'INDEX']),
   unit: z.string(),
   /** What the number is of, in words: now or of which days, and its own filters. */
   scope: z.string(),
   /** Filters of the page that the measure does not have, in words; null: none. */
   unfiltered: z.string().nullable(),
   problem: z.enum(PROBLEMS).nullable(),
+  /** What the rows consist of, in words: "92 of 100 people"; null: not told apart. */
+  parts: z.string().nullable(),
   /** The 90th percentile of what takes time. */
   ninetieth: z.number().nullable(),
   /** The 95 % interval of a rate or share. */

@@ -65,6 +65,7 @@ export const toReadArticle = ({ publishedAt, acknowledgedAt, wordCount, ...row }
 
 const STATES = {
   TO_ACKNOWLEDGE: isToAcknowledge,
+  MUST_ACKNOWLEDGE: () => sql`a.must_acknowledge`,
   UNREAD: (reader: ArticleReader) => sql`not ${hasRead(reader)}`,
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inScope, tenantOf } from '../../../platform/access.ts'
 import { inTenant } from '../../../platform/records/scope.ts'
 import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
-import { column, dates } from '../../../register/filters.ts'
+import { column, dates, each } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 
 /** The injuries `t` that somebody reaches by the scope of the management's figures: no medical one. */
@@ -33,6 +33,7 @@ export const injuryReads = registerQueries(injuries, {
     siteId: column('t.site_id'),
     employerId: column('t.employer_id'),
     day: dates('t.day'),
+    rest: each({ yes: () => sql`t.lost_days > 0`, no: () => sql`t.lost_days = 0` }),
     id: column('t.id'),
   },
   sorts: { day: ['t.day'], lostDays: ['t.lost_days'] },

@@ -67,6 +67,10 @@ const perOf = (times: number): Extract<Measure, { kind: 'RATE' }>['per'] => ({
   label: 'hours worked',
 })
 
+/** So many of the rows, as months in words. */
+const monthsOf = (which: Fragment): Fragment =>
+  sql`(count(*) filter (where ${which})) || case when count(*) filter (where ${which}) = 1 then ' month' else ' months' end`
+
 /** What the hours lack, in words: months that were not approved, months of which nobody entered any, and too few hours. */
 const lacking = (asking: MeasureAsking, filter: Filter, days: Days): Fragment => {
   const months = fullMonthsIn(days)
@@ -74,8 +78,8 @@ const lacking = (asking: MeasureAsking, filter: Filter, days: Days): Fragment =>
   const { from, until } = months
   const hours = hoursWhere(asking, filter, days)
   return sql`(select array_remove(array[
-      case when count(*) filter (where m.missing) > 0 then 'Hours missing: ' || (count(*) filter (where m.missing)) || ' months' end,
-      case when count(*) filter (where m.waiting) > 0 then 'Hours not approved: ' || (count(*) filter (where m.waiting)) || ' months' end,
+      case when count(*) filter (where m.missing) > 0 then 'Hours missing: ' || ${monthsOf(sql`m.missing`)} end,
+      case when count(*) filter (where m.waiting) > 0 then 'Hours not approved: ' || ${monthsOf(sql`m.waiting`)} end,
       case when coalesce((select sum(h.hours) from work_hours h where ${hours} and h.approved_at is not null), 0) < ${LEAST_HOURS}
         then 'Fewer than 200,000 hours worked: counted, no rate' end], null)
     from (select h.id is null as missing, h.id is not null and h.approved_at is null as waiting
@@ -138,10 +142,29 @@ export const injuryMeasures = measuresOf(
     notes: lacking,
   },
   {
+    key: 'severity-rate',
+    label: 'Severity rate',
+    unit: '',
+    formula:
+      'Calendar days lost by injuries of the full months of the period × the base of the company (1,000,000 unless changed) / approved hours worked. The interval counts each injury as one event.',
+    better: 'LESS',
+    of: 'PERIOD',
+    kind: 'RATE',
+    filters,
+    rows: (days) => ({ rest: ['yes'], day: fullMonthsIn(days) ?? days }),
+    dimensions,
+    per: perOf(PER_MILLION),
+    weight: sql`t.lost_days`,
+    weighs: 'days',
+    notes: lacking,
+  },
+  {
     key: 'days-since-lti',
     label: 'Days since the last lost-time injury',
     unit: 'days',
     formula: 'Days from the last lost-time injury or fatality in the register up to today.',
+    // Everybody may know it: it says nothing of whom and where.
+    whole: { items: ['menu/Home'] },
     better: 'MORE',
     of: 'NOW',
     kind: 'DURATION',

@@ -1,5 +1,5 @@
 import { LEAST_HOURS, type RateKind, TRIR_BASE } from '@selamat/contract/domains/dashboards/injuries/rate-words'
-import { type Counted, changeOf, poissonInterval, weightedInterval } from './poisson.ts'
+import { countsDiffer, poissonInterval, type Weights, weightedInterval, weightsDiffer } from '../../../measures/intervals.ts'
 
 /** What happened in a period, as the rates need it. */
 export interface Happened {
@@ -27,32 +27,35 @@ export interface Rate {
   readonly change: 'UP' | 'DOWN' | null
 }
 
-const days = ({ lostDays }: Happened) => lostDays.reduce((sum, one) => sum + one, 0)
 const countOf = (kind: RateKind, happened: Happened) =>
-  kind === 'LTIFR' ? happened.lostTime : kind === 'TRIR' ? happened.recordable : days(happened)
+  kind === 'LTIFR' ? happened.lostTime : kind === 'TRIR' ? happened.recordable : weightsOf(happened).sum
 const isEnough = ({ hours }: Happened) => hours >= LEAST_HOURS
 const rateOf = (kind: RateKind, base: number, happened: Happened) =>
   isEnough(happened) ? (countOf(kind, happened) * base) / happened.hours : null
 
-/** Days of injuries are compared by their intervals: they show a change where these lie apart. */
-function changeOfDays(before: Happened, now: Happened): Rate['change'] {
-  const heaviest = Math.max(1, ...before.lostDays, ...now.lostDays)
-  const [earlier, later] = [before, now].map(({ lostDays, hours }) => {
-    const { low, high } = weightedInterval(lostDays, heaviest)
-    return { low: low / hours, high: high / hours }
-  })
-  if (!earlier || !later) return null
-  if (later.low > earlier.high) return 'UP'
-  return later.high < earlier.low ? 'DOWN' : null
+const weightsOf = ({ lostDays }: Happened): Weights => ({
+  sum: lostDays.reduce((sum, one) => sum + one, 0),
+  squares: lostDays.reduce((sum, one) => sum + one * one, 0),
+  heaviest: Math.max(0, ...lostDays),
+})
+
+/** Which way a rate went by more than chance. */
+function changeOf(kind: RateKind, before: Happened, now: Happened): Rate['change'] {
+  const hours = [before.hours, now.hours] as const
+  const differs =
+    kind === 'SEVERITY'
+      ? weightsDiffer(weightsOf(before), weightsOf(now), hours)
+      : countsDiffer(countOf(kind, before), countOf(kind, now), hours)
+  if (!differs) return null
+  return countOf(kind, now) / now.hours > countOf(kind, before) / before.hours ? 'UP' : 'DOWN'
 }
 
 /** A rate of a period with its 95 % interval, beside that of the period before. Below 200,000 hours it has its count alone. */
 export function rate(kind: RateKind, rateBase: number, now: Happened, before: Happened): Rate {
   const base = kind === 'TRIR' ? TRIR_BASE : rateBase
   const count = countOf(kind, now)
-  const interval = kind === 'SEVERITY' ? weightedInterval(now.lostDays) : poissonInterval(count)
+  const interval = kind === 'SEVERITY' ? weightedInterval(weightsOf(now)) : poissonInterval(count)
   const scaled = (value: number) => (isEnough(now) ? (value * base) / now.hours : null)
-  const compare = (one: Happened): Counted => ({ count: countOf(kind, one), hours: one.hours })
   const isComparable = isEnough(now) && isEnough(before)
   return {
     kind,
@@ -63,10 +66,6 @@ export function rate(kind: RateKind, rateBase: number, now: Happened, before: Ha
     low: scaled(interval.low),
     high: scaled(interval.high),
     before: rateOf(kind, base, before),
-    change: !isComparable
-      ? null
-      : kind === 'SEVERITY'
-        ? changeOfDays(before, now)
-        : changeOf(compare(before), compare(now)),
+    change: isComparable ? changeOf(kind, before, now) : null,
   }
 }

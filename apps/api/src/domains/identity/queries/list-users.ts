@@ -23,7 +23,7 @@ const holds =
     sql`t.id in (select o.user_id from employments o where ${hasOneOf(sql.ref(`o.${name}`), ids)} and ${holdsAt('o', today)})`
 
 const signedInSince = (at: Date) =>
-  sql`exists (select from sessions s where s.user_id = t.id and s.created_at >= ${new Date(at.getTime() - RECENT)})`
+  sql`t.id in (select s.user_id from sessions s where s.created_at >= ${new Date(at.getTime() - RECENT)})`
 const SIGNED_IN_STATES = {
   recent: ({ at }: Asking) => signedInSince(at),
   not: ({ at }: Asking) => sql`not ${signedInSince(at)}`,

@@ -1,4 +1,4 @@
-import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractors/contractor'
+import { contractor, contractorCompanies, WORKING } from '@selamat/contract/domains/master-data/contractors/contractor'
 import {
   lastDaysOf,
   PREQUALIFICATION_STATUSES,
@@ -52,8 +52,17 @@ function hasStatus(statuses: readonly unknown[], today: string): RawBuilder<SqlB
   return sql<SqlBool>`(${sql.join(ranges, sql` or `)})`
 }
 
+/** The contractors `t` with people here, or without. */
+function isWorking(values: readonly unknown[]): RawBuilder<SqlBool> {
+  const has = sql<SqlBool>`t.contractor_company_id in (select w.employer_id from users w where w.archived_at is null)`
+  const chosen = WORKING.filter((value) => values.includes(value)).map((value) =>
+    value === 'yes' ? has : sql`not ${has}`,
+  )
+  return sql<SqlBool>`(${sql.join(chosen, sql` or `)})`
+}
+
 /** Contractors of the company; a contractor's people see only their own. */
-const contractorBinding: Binding<typeof contractor> = {
+export const contractorBinding: Binding<typeof contractor> = {
   table: 'contractors',
   label: 'contractorName',
   hint: 'cc.contractor_category_name',
@@ -71,7 +80,7 @@ const contractorBinding: Binding<typeof contractor> = {
     ...row,
     prequalification: prequalificationStatus(row.prequalifiedUntil, today),
   }),
-  filters: { prequalification: hasStatus },
+  filters: { prequalification: hasStatus, working: isWorking },
   unique: { contractors_company: { field: 'contractorCompanyId', code: 'NAME_EXISTS' } },
   beforeWrite: assertContractorCompany,
 }

@@ -131,6 +131,7 @@ export function registerBinding<R extends Register>(
         message: 'The serial number already exists',
       },
     },
+    apart: true,
     beforeWrite: async (tx, values, { actor, now: at, before }) => {
       assertOwnFamily(actor, family)
       await assertSound(tx, { actor, now: at, before, family }, values)

@@ -53,6 +53,7 @@ export const locationBinding: Binding<typeof location> = {
   },
   tree: { field: 'parentLocationId', loops: 'A location cannot be its own parent location' },
   beforeWrite: assertOneSite,
+  apart: true,
 }
 
 /** A location has the same site as its parent and child locations. Throws 422 at the field that differs. */

@@ -23,6 +23,7 @@ export const mountSubLocations = (app: FastifyInstance, context: AppContext) =>
       sub_locations_name: { field: 'subLocationName', code: 'NAME_EXISTS' },
       sub_locations_code: { field: 'code', code: 'CODE_EXISTS' },
     },
+    apart: true,
     beforeWrite: async (tx, values, { before }) => {
       if (before?.locationId !== values.locationId) await assertActive(tx, 'location', values.locationId)
       return values

@@ -1,6 +1,5 @@
-import { DOCTOR, MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
+import { MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -10,23 +9,6 @@ import { CHOOSE } from '../../../platform/messages.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { personScope } from '../../identity/index.ts'
 import { type ReservationSubject, reservationSubject } from './reservation-subject.ts'
-
-/** Whether a person is in the scope in which an actor has one of some items. */
-async function reaches(
-  context: AppContext,
-  db: Executor,
-  { actor, items, action }: { actor: Actor; items: readonly ItemKey[]; action: Action },
-  userId: number,
-): Promise<boolean> {
-  const scopes = await scopesFor(context, actor, { anyOf: items, action }, db)
-  if (scopes.length === 0) return false
-  const scope = personScope({ ...actor, scopes }, formatDate(context.clock.now()))
-  const found = await run(
-    db,
-    sql`select 1 from users t where t.id = ${userId} and t.company_id = ${actor.companyId} and ${scope}`,
-  )
-  return found.length > 0
-}
 
 /** How somebody is related to a reservation. */
 export interface Reading {
@@ -50,8 +32,7 @@ export async function readableReservation(
   const subject = await reservationSubject(context, db, actor, by)
   if (!subject) throw httpError('NOT_FOUND')
   const isOwn = subject.patientId === actor.userId
-  const items = [MEDICAL_CENTER, DOCTOR] as const
-  const isStaff = await reaches(context, db, { actor, items, action: 'read' }, subject.patientId)
+  const isStaff = subject.rights.reads
   if (!isOwn && !isStaff && subject.bookedBy !== actor.userId) throw httpError('NOT_FOUND')
   return { subject, isOwn, isStaff }
 }

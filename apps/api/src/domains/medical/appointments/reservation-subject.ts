@@ -7,11 +7,11 @@ import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
-import { scopesFor } from '../../../platform/session.ts'
+import { type SplitScopes, scopesFor } from '../../../platform/session.ts'
 import { personScope, userScope } from '../../identity/index.ts'
 import { undoScopes } from '../../workflow/index.ts'
 import { ownCenters } from '../centers/own-centers.ts'
-import { clinicSettingsOf } from '../settings.ts'
+import { clinicNumber } from '../settings.ts'
 
 /** What somebody may do for a patient: the item is held, and its scope covers the patient. */
 export interface Rights {
@@ -19,13 +19,16 @@ export interface Rights {
   readonly doctor: boolean
   readonly pharmacist: boolean
   readonly undo: boolean
+  /** Belongs to the care team of the patient. */
+  readonly reads: boolean
 }
-const NO_RIGHTS: Rights = { reception: false, doctor: false, pharmacist: false, undo: false }
+const NO_RIGHTS: Rights = { reception: false, doctor: false, pharmacist: false, undo: false, reads: false }
 const ITEMS = {
-  reception: [MEDICAL_CENTER, 'update'],
-  doctor: [DOCTOR, 'create'],
-  pharmacist: [MEDICINE, 'create'],
-} as const satisfies Record<Exclude<keyof Rights, 'undo'>, readonly [ItemKey, Action]>
+  reception: [[MEDICAL_CENTER], 'update'],
+  doctor: [[DOCTOR], 'create'],
+  pharmacist: [[MEDICINE], 'create'],
+  reads: [[MEDICAL_CENTER, DOCTOR], 'read'],
+} as const satisfies Record<Exclude<keyof Rights, 'undo'>, readonly [readonly ItemKey[], Action]>
 
 /** A reservation, with what its moves look at. */
 export interface ReservationSubject {
@@ -55,29 +58,39 @@ export interface ReservationSubject {
 }
 
 /** Whom and where somebody may undo: as a doctor in the own centers alone. `t` is the patient. */
-export async function undoCondition(db: Executor, actor: Actor, today: string, center: Fragment): Promise<Fragment> {
-  const { alone, beside } = await undoScopes(db, actor)
+export const undoCondition = async (db: Executor, actor: Actor, today: string, center: Fragment): Promise<Fragment> =>
+  undoWithin(actor, today, center, await undoScopes(db, actor))
+
+function undoWithin(actor: Actor, today: string, center: Fragment, { alone, beside }: SplitScopes): Fragment {
   return sql`(${userScope({ ...actor, scopes: alone }, today)}
     or (${userScope({ ...actor, scopes: beside }, today)} and ${center} in (${ownCenters(actor.userId, today)})))`
 }
 
+/** The scopes of each item of somebody who meets a patient. */
+async function grantsOf(context: AppContext, db: Executor, actor: Actor) {
+  const names = Object.keys(ITEMS) as (keyof typeof ITEMS)[]
+  const [undo, ...items] = await Promise.all([
+    undoScopes(db, actor),
+    ...names.map(async (name) => {
+      const [anyOf, action] = ITEMS[name]
+      return { name, scopes: await scopesFor(context, actor, { anyOf, action }, db) }
+    }),
+  ])
+  return { undo, items }
+}
+
 /** What an actor may do for a person at a center, by the scopes of each item. */
-export async function rightsFor(
-  context: AppContext,
+async function rightsFor(
   db: Executor,
-  actor: Actor,
+  { actor, today, granted }: { actor: Actor; today: string; granted: Awaited<ReturnType<typeof grantsOf>> },
   { patientId, centerId }: Pick<ReservationSubject, 'patientId' | 'centerId'>,
 ): Promise<Rights> {
-  const today = formatDate(context.clock.now())
-  const names = Object.keys(ITEMS) as (keyof typeof ITEMS)[]
-  const parts = await Promise.all(
-    names.map(async (name) => {
-      const [item, action] = ITEMS[name]
-      const scopes = await scopesFor(context, actor, { anyOf: [item], action }, db)
-      return sql`${personScope({ ...actor, scopes }, today)} as ${sql.id(name)}`
-    }),
-  )
-  parts.push(sql`${await undoCondition(db, actor, today, sql`${centerId}::bigint`)} as undo`)
+  const parts = granted.items.map(({ name, scopes }) => {
+    const within = personScope({ ...actor, scopes }, today)
+    // Whoever reaches every company reads in the own one.
+    return sql`${name === 'reads' ? sql`(t.company_id = ${actor.companyId} and ${within})` : within} as ${sql.id(name)}`
+  })
+  parts.push(sql`${undoWithin(actor, today, sql`${centerId}::bigint`, granted.undo)} as undo`)
   const [rights] = await run<Rights>(db, sql`select ${sql.join(parts)} from users t where t.id = ${patientId}`)
   return rights ?? NO_RIGHTS
 }
@@ -94,17 +107,20 @@ export async function reservationSubject(
 ): Promise<ReservationSubject | null> {
   const named = 'id' in key ? sql`r.id = ${key.id}` : sql`r.number = ${key.number} and r.company_id = ${key.companyId}`
   const own = actor === null ? sql`true` : sql`r.company_id = ${actor.companyId}`
-  const [row] = await run<Omit<ReservationSubject, 'now' | 'cancelMinutes' | 'rights'>>(
+  const found = run<Omit<ReservationSubject, 'now' | 'rights'>>(
     db,
     sql`select r.id, r.company_id, r.version, r.number, r.status, r.origin, r.patient_id, r.booked_by, r.visit_type_id, r.center_id,
         r.clinician_id, r.starts_at, r.ends_at, r.urgency, r.checked_in_at, r.finished_at, v.needs_vitals,
+        ${clinicNumber('cancelMinutes', sql`r.company_id`)} as cancel_minutes,
         exists (select 1 from vitals w where w.reservation_id = r.id) as has_vitals,
         exists (select 1 from prescriptions p join prescription_lines l on l.prescription_id = p.id
           where p.reservation_id = r.id and l.dispensed > 0) as is_dispensed
       from reservations r join visit_types v on v.id = r.visit_type_id where ${named} and ${own}`,
   )
+  // Neither waits for the other.
+  const [[row], granted] = await Promise.all([found, actor && grantsOf(context, db, actor)])
   if (!row) return null
-  const { cancelMinutes } = await clinicSettingsOf(db, row.companyId)
-  const rights = actor ? await rightsFor(context, db, actor, row) : NO_RIGHTS
-  return { ...row, now: context.clock.now(), cancelMinutes, rights }
+  const now = context.clock.now()
+  const rights = actor && granted ? await rightsFor(db, { actor, today: formatDate(now), granted }, row) : NO_RIGHTS
+  return { ...row, now, rights }
 }

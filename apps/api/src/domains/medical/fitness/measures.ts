@@ -4,13 +4,15 @@ import {
   RESTRICTED_STATES,
   SEEN_FITNESS,
 } from '@selamat/contract/domains/medical/fitness/fitness-words'
-import { FITNESS_PAGE } from '@selamat/contract/domains/medical/items'
+import { FITNESS_PAGE, MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import { addDays } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { MeasureAsking } from '../../../measures/measure.ts'
 import { measuredList } from '../../../measures/measured-list.ts'
 import { measuresOf } from '../../../measures/measures-of.ts'
-import { fitnessReads } from './read-fitness.ts'
+import { byDepartment } from '../../../measures/places.ts'
+import { holdsAt } from '../../../platform/dated.ts'
+import { everybodysFitness, fitnessReads } from './read-fitness.ts'
 
 const VALID = [...CLEARED_STATES, ...RESTRICTED_STATES]
 const SOON_DAYS = 30
@@ -58,10 +60,19 @@ export const fitnessMeasures = measuresOf(
     kind: 'SHARE',
     label: 'Examination coverage',
     unit: '%',
-    formula: 'People with a fitness certificate that is valid today, of all people of your team or in your care.',
+    formula:
+      'People with a fitness certificate that is valid today, of all people: those of your team or in your care, for the management everybody.',
     better: 'MORE',
     rows: () => ({}),
     part: () => ({ state: VALID }),
     smallest: 5,
+    // The management has the number of everybody; who is behind it stays with the clinic.
+    whole: { items: ['submenu/Dashboard Management'], readers: [MEDICAL_RECORD], rows: everybodysFitness },
+    dimensions: {
+      department: {
+        ...byDepartment('e.department_id'),
+        join: ({ today }) => sql`left join employments e on e.user_id = t.id and ${holdsAt('e', today)}`,
+      },
+    },
   },
 ])

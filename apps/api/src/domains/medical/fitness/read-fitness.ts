@@ -12,9 +12,11 @@ import {
 import { MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
+import type { MeasuredList } from '../../../measures/measure.ts'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { hasOneOf } from '../../../platform/records/conditions.ts'
 import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
@@ -62,12 +64,26 @@ export const fitnessReads = registerQueries(fitnessList, {
     state: (states, { today }) => hasOneOf(sql`coalesce(${ofNewest(seenOn(today), today)}, 'PENDING')`, states),
     validUntil: ({ from, until }, { today }) =>
       sql`${ofNewest(sql`c.valid_until`, today)} between ${from ?? '-infinity'}::date and ${until ?? 'infinity'}::date`,
+    departmentId: (
+      ids,
+      { today },
+    ) => sql`exists (select from employments e where e.user_id = t.id and ${holdsAt('e', today)}
+      and e.department_id = any(${[...ids]}::bigint[]))`,
     id: column('t.id'),
   },
   sorts: { fullName: ['t.full_name'] },
   statements: ({ today }) => pageStatements('users', columnsOn(today), JOINS(today)),
   present: (rows: readonly FitnessRow[]) => [...rows],
 })
+
+/** The fitness of everybody of a company, for figures that name nobody. */
+export const everybodysFitness: MeasuredList['rows'] = async ({ context, actor, at, today }, filter) => {
+  const people: Actor = { ...actor, scopes: ['company'] }
+  const reader = { context, db: context.database.kysely, actor, at, today, people }
+  const { data = {} } = fitnessList.list.body.shape.filter.safeParse(filter)
+  const { where } = await fitnessReads.selectFor(reader, { filter: data })
+  return { table: fitnessReads.table, id: fitnessReads.id, where }
+}
 
 type Stored = Omit<FitnessCertificate, 'signedAt' | 'revokedAt'> & { signedAt: Date; revokedAt: Date | null }
 const toCertificate = ({ signedAt, revokedAt, ...row }: Stored): FitnessCertificate => ({

@@ -4,7 +4,6 @@ import {
   type PatientRow,
   patientRegister,
 } from '@selamat/contract/domains/medical/patients/medical-record'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
@@ -18,8 +17,6 @@ import { type Asking, registerQueries } from '../../../register/register-queries
 import { userScope } from '../../identity/index.ts'
 import { medicalReadings } from './readings.ts'
 
-type Stored = Omit<PatientRow, 'lastVisit'> & { readonly lastVisit: Date | null }
-
 const OPEN = sql`r.status = any(${[...OPEN_VISIT_STATES]})`
 const DONE = sql`r.status = 'finish'`
 const visited = (which: Fragment) => sql`exists (select 1 from reservations r where r.patient_id = t.id and ${which})`
@@ -27,7 +24,7 @@ const visited = (which: Fragment) => sql`exists (select 1 from reservations r wh
 const statementsOn = (today: string) =>
   pageStatements(
     'users',
-    sql`t.id, p.rm_number, t.username, t.full_name, d.department_name, p.is_restricted, n.visits, n.last_visit, o.status as open_visit`,
+    sql`t.id, p.rm_number, t.username, t.full_name, d.department_name, p.is_restricted, n.visits, jakarta_time(n.last_visit) as last_visit, o.status as open_visit`,
     sql`join patients p on p.id = t.id
       left join employments e on e.user_id = t.id and ${holdsAt('e', today)} left join departments d on d.id = e.department_id
       left join reservations o on o.patient_id = t.id and o.status in ('CHECKED_IN', 'IN_EXAMINATION', 'WAITING_MEDICINE')
@@ -52,8 +49,7 @@ export const patientReads = registerQueries(patientRegister, {
     sql`(t.search_text ${matching(pattern)} or t.id in (select p.id from patients p where lower(p.rm_number) ${matching(pattern)}))`,
   sorts: { fullName: ['t.full_name'], username: ['t.username'] },
   statements: ({ today }) => statementsOn(today),
-  present: (rows: readonly Stored[]) =>
-    rows.map(({ lastVisit, ...row }) => ({ ...row, lastVisit: lastVisit && formatTimestamp(lastVisit) })),
+  present: (rows: readonly PatientRow[]) => [...rows],
 })
 
 /** People in one file of records. */

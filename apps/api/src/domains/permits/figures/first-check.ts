@@ -25,7 +25,8 @@ export const minutesToApprove = (tenant: number | null, days: DayRange): Fragmen
         and b.at < e.at), '-infinity'))) / 60
     from permit_events e where e.permit_id = p.id and ${reaching(tenant, days, 'APPROVED')} order by e.at desc limit 1)`
 
-const WAS_ISSUED = sql`exists (select from permit_events e where e.permit_id = p.id and e.action = 'issue')`
+// A limit, so that it is looked up for each permit that is asked about, and not read for all that were ever issued.
+const WAS_ISSUED = sql`coalesce((select true from permit_events e where e.permit_id = p.id and e.action = 'issue' limit 1), false)`
 const WAS_REFUSED = sql`exists (select from permit_refusals f where f.permit_id = p.id and f.action = 'issue'
   and f.at <= (select min(e.at) from permit_events e where e.permit_id = p.id and e.action = 'issue'))`
 

@@ -25,7 +25,7 @@ export function FigureView({ figure }: { readonly figure: Figure }) {
         {problem === null ? <Chart figure={figure} /> : <Note>{texts.problems[problem]}</Note>}
         {state !== null && (
           <Row as="small" gap={6}>
-            <Mark status={MARKS[state]} size={9} /> {texts.states[state]}: {stateText}
+            <Mark status={MARKS[state]} size={9} /> {stateText}
           </Row>
         )}
         {notes.map((note) => (

@@ -1,4 +1,3 @@
-import { STATE_LABELS } from '@selamat/contract/domains/dashboards/figure-text'
 import type { FigureState } from '@selamat/contract/domains/dashboards/figures'
 import type { StatusKey } from '../../../ui/status.ts'
 
@@ -9,6 +8,3 @@ export const MARKS = { GOOD: 'inforce', WARN: 'attention', BAD: 'stopped' } as c
   FigureState,
   StatusKey
 >
-
-/** What a state is called. */
-export const stateLabels = STATE_LABELS

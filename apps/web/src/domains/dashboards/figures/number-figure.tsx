@@ -30,7 +30,7 @@ export function NumberFigure({ figure }: { readonly figure: Figure }) {
       {problem !== null && <small>{texts.problems[problem]}</small>}
       {state !== null && (
         <Row as="small" gap={6}>
-          <Mark status={MARKS[state]} size={9} /> {texts.states[state]}: {stateText}
+          <Mark status={MARKS[state]} size={9} /> {stateText}
         </Row>
       )}
       {change !== null && (

@@ -69,7 +69,7 @@ export default function MyMailsPage() {
           rows.length === 0 ? (
             <NothingYet title={texts.none} text={texts.noneText} />
           ) : (
-            <Section title={texts.mine} count={rows.length}>
+            <Section title={texts.sentToYou} count={rows.length} flush>
               <Mails rows={rows} onChange={setChanged} />
             </Section>
           )

@@ -1,9 +1,14 @@
-import { contractor, contractorCompanies } from '@selamat/contract/domains/master-data/contractors/contractor'
+import {
+  contractor,
+  contractorCompanies,
+  WORKING,
+  WORKING_LABELS,
+} from '@selamat/contract/domains/master-data/contractors/contractor'
 import { Suspense, useState } from 'react'
 import { entityPages } from '../../../crud/entity-pages.tsx'
 import { resourceForm } from '../../../crud/resource-form.ts'
 import { ResourcePickField } from '../../../crud/resource-picker.tsx'
-import { type ChoiceSource, refreshChoices, toChoices } from '../../../lib/choices.ts'
+import { type ChoiceSource, fixedChoices, refreshChoices, toChoices } from '../../../lib/choices.ts'
 import { call } from '../../../lib/client.ts'
 import { count } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -18,6 +23,11 @@ import { contractorCategories, recordAddress } from './choices.ts'
 import { contractorCategoryForm } from './contractor-category.tsx'
 import { ContractorTabs } from './contractor-tabs.tsx'
 import { PrequalificationState, prequalificationFilter } from './prequalification-status.tsx'
+
+const working = fixedChoices(
+  'contractors-working',
+  WORKING.map((value) => ({ value, label: WORKING_LABELS[value] })),
+)
 
 const availableCompanies: ChoiceSource = {
   key: 'contractor-companies',
@@ -93,6 +103,7 @@ export default entityPages({
   recordOf: ({ id }) => recordAddress(id),
   filters: [
     prequalificationFilter,
+    { name: 'working', label: 'People', kind: 'texts', source: working },
     { name: 'contractorCategoryId', label: 'Category', kind: 'ids', source: contractorCategories },
     { name: 'prequalifiedUntil', label: 'Prequalified until', kind: 'days' },
   ],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, SAVED } from '../../../kit/endpoint.ts'
 import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
-import { days, oneOf, records, register } from '../../../kit/register.ts'
+import { days, oneOf, rare, records, register } from '../../../kit/register.ts'
 import { day, id, instant, storedVersion } from '../../../kit/text.ts'
 import { INJURY_CLASS_LABELS, INJURY_CLASSES } from '../../medical/visits/visit-words.ts'
 import { company } from '../../organisation/company.ts'
@@ -36,6 +36,7 @@ export const injuries = register({
     siteId: records('Site', site),
     employerId: records('Employer', company),
     day: days('Day'),
+    rest: rare(oneOf('Days lost', ['yes', 'no'], { yes: 'Some', no: 'None' })),
     id: anyOf(id),
   },
   sortable: ['day', 'lostDays'],

@@ -7,6 +7,8 @@ import { day, id, optionalId, optionalText } from '../../../kit/text.ts'
 import { PREQUALIFICATION_STATUSES } from './prequalification.ts'
 
 const prequalification = z.enum(PREQUALIFICATION_STATUSES)
+export const WORKING = ['yes', 'no'] as const
+export const WORKING_LABELS = { yes: 'With people here', no: 'Without people here' } as const
 
 /**
  * A contractor of the company: category, contact and prequalification; one record for each company. It is
@@ -38,7 +40,13 @@ export const contractor = resource('contractors', {
     peopleCount: z.int(),
     equipmentCount: z.int(),
   }),
-  filter: { prequalification: anyOf(prequalification), prequalifiedUntil: dayRange, contractorCategoryId: anyOf(id) },
+  filter: {
+    prequalification: anyOf(prequalification),
+    /** Whether people of it work here. */
+    working: anyOf(z.enum(WORKING)),
+    prequalifiedUntil: dayRange,
+    contractorCategoryId: anyOf(id),
+  },
   sortable: ['id', 'contractorName', 'prequalifiedUntil', 'updatedAt'],
   defaultOrder: { column: 'contractorName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export', 'options'],

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
-import { days, oneOf, register } from '../../../kit/register.ts'
+import { days, oneOf, rare, records, register } from '../../../kit/register.ts'
 import { day, id, instant, rowVersion, text } from '../../../kit/text.ts'
 import { fileData } from '../../files/file.ts'
 import { envelope } from '../../identity/auth.ts'
+import { department } from '../../organisation/department.ts'
 import { DOCTOR, MEDICAL_CENTER, MEDICAL_RECORD } from '../items.ts'
 import {
   FITNESS_SOURCES,
@@ -42,6 +43,7 @@ export const fitnessList = register({
   filters: {
     state: oneOf('Fitness', SEEN_FITNESS, SEEN_FITNESS_LABELS),
     validUntil: days('Valid until'),
+    departmentId: rare(records('Department', department)),
     id: anyOf(id),
   },
   sortable: ['fullName'],

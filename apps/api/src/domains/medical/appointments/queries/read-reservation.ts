@@ -2,47 +2,46 @@ import {
   RESERVATION_ACTIONS,
   type ReservationDetail,
   type ReservationEvent,
+  type ReservationRow,
 } from '@selamat/contract/domains/medical/appointments/reservation'
 import { reservationLifecycle } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../platform/access.ts'
 import type { AppContext } from '../../../../platform/app-context.ts'
 import { type Executor, run } from '../../../../platform/database.ts'
 import { httpError } from '../../../../platform/errors.ts'
+import type { Fragment } from '../../../../platform/records/statements.ts'
 import { type Reading, readableReservation } from '../access.ts'
 import { reservationMoves } from '../reservation-moves.ts'
-import { columnsOf, RESERVATION_JOINS, type StoredReservation, toReservation } from './reservation-rows.ts'
+import { columnsOf, RESERVATION_JOINS } from './reservation-rows.ts'
 
 const isAction = (action: string): action is keyof typeof reservationLifecycle.actions =>
   action in reservationLifecycle.actions
 const labelOf = (action: string): string => (isAction(action) ? reservationLifecycle.actions[action].label : 'Booked')
 
-type StoredEvent = Omit<ReservationEvent, 'at' | 'label' | 'timeBefore' | 'timeAfter'> & {
-  readonly at: Date
-  readonly timeBefore: Date | null
-  readonly timeAfter: Date | null
-}
+type StoredEvent = Omit<ReservationEvent, 'label'>
+const toEvent = (event: StoredEvent): ReservationEvent => ({ ...event, label: labelOf(event.action) })
 
-/** What happened to a reservation, oldest first; reasons for who may read them. */
+/** What happened to a reservation, oldest first, as JSON; reasons for who may read them. */
+const eventsJson = (id: Fragment, readsReason: boolean) => sql`(select coalesce(json_agg(json_build_object('id', e.id,
+    'at', jakarta_time(e.at), 'actor', coalesce(w.full_name, 'Selamat'), 'action', e.action, 'fromStatus', e.from_status,
+    'toStatus', e.to_status, 'reason', case when ${readsReason}::boolean then e.reason end,
+    'timeBefore', jakarta_time(e.time_before), 'timeAfter', jakarta_time(e.time_after)) order by e.id), '[]')
+  from reservation_events e left join users w on w.id = e.actor_id where e.reservation_id = ${id})`
+
+/** The same for a response. */
 export async function eventsOf(db: Executor, id: number, readsReason: boolean): Promise<ReservationEvent[]> {
-  const rows = await run<StoredEvent>(
+  const [row] = await run<{ events: StoredEvent[] }>(
     db,
-    sql`select e.id, e.at, coalesce(u.full_name, 'Selamat') as actor, e.action, e.from_status, e.to_status,
-        case when ${readsReason}::boolean then e.reason end as reason, e.time_before, e.time_after
-      from reservation_events e left join users u on u.id = e.actor_id where e.reservation_id = ${id} order by e.id`,
+    sql`select ${eventsJson(sql`${id}::bigint`, readsReason)} as events`,
   )
-  return rows.map(({ at, timeBefore, timeAfter, ...row }) => ({
-    ...row,
-    at: formatTimestamp(at),
-    label: labelOf(row.action),
-    timeBefore: timeBefore && formatTimestamp(timeBefore),
-    timeAfter: timeAfter && formatTimestamp(timeAfter),
-  }))
+  return (row?.events ?? []).map(toEvent)
 }
 
 type Details = Pick<ReservationDetail, 'bookedBy' | 'minutes' | 'preparation' | 'isTele' | 'room' | 'phone' | 'place'>
-type Stored = StoredReservation & Details & { readonly calledInAt: Date | null; readonly finishedAt: Date | null }
+type Stored = ReservationRow &
+  Details &
+  Pick<ReservationDetail, 'calledInAt' | 'finishedAt'> & { readonly events: readonly StoredEvent[] }
 
 /** A reservation with its timeline, and what the reader can do. Throws 404. */
 export async function readReservation(
@@ -64,23 +63,20 @@ export async function detailOf(
   const [row] = await run<Stored>(
     db,
     sql`select ${columnsOf(sql`${readsReason}::boolean`)}, b.full_name as booked_by, y.minutes, y.preparation, y.is_tele, k.room, m.phone,
-        t.called_in_at, t.finished_at, case when t.status = 'WAITLIST' then (select count(*)::int from reservations w
+        jakarta_time(t.called_in_at) as called_in_at, jakarta_time(t.finished_at) as finished_at,
+        ${eventsJson(sql`t.id`, readsReason)} as events, case when t.status = 'WAITLIST' then (select count(*)::int from reservations w
           where w.center_id = t.center_id and w.status = 'WAITLIST' and w.starts_at = t.starts_at
             and (w.created_at, w.id) <= (t.created_at, t.id)) end as place
       from reservations t ${sql.raw(RESERVATION_JOINS)} join users b on b.id = t.booked_by where t.id = ${subject.id}`,
   )
   if (!row) throw httpError('NOT_FOUND')
-  const { calledInAt, finishedAt, ...stored } = row
   const offered = reservationMoves.allowed(subject, actor, RESERVATION_ACTIONS)
   return {
-    ...stored,
-    ...toReservation(stored),
+    ...row,
     isWaiting: row.status === 'WAITLIST',
     isOwn,
     isStaff,
-    calledInAt: calledInAt && formatTimestamp(calledInAt),
-    finishedAt: finishedAt && formatTimestamp(finishedAt),
-    events: await eventsOf(db, subject.id, readsReason),
+    events: row.events.map(toEvent),
     // What one can never do is not offered; what waits for something is, with the reason.
     actions: offered.filter(({ action }) => isMine(action, subject, actor)),
   }

@@ -5,7 +5,6 @@ import {
   reservationList,
 } from '@selamat/contract/domains/medical/appointments/reservation'
 import { MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { matching } from '../../../../platform/keyword.ts'
 import { type Fragment, pageStatements } from '../../../../platform/records/statements.ts'
@@ -23,23 +22,11 @@ export const columnsOf = (
   readsReason: Fragment,
 ): Fragment => sql`t.id, t.version, t.number, t.origin, t.patient_id, u.username,
   u.full_name, u.photo_file_id, t.visit_type_id, y.visit_name, t.center_id, m.center_name, t.clinician_id, k.title as clinician_title,
-  t.starts_at, t.ends_at, case when ${readsReason} then t.reason end as reason, t.urgency, t.is_walk_in, t.status, t.checked_in_at,
-  ${OFF_SCHEDULE} as off_schedule, t.created_at as created_date`
+  jakarta_time(t.starts_at) as starts_at, jakarta_time(t.ends_at) as ends_at, case when ${readsReason} then t.reason end as reason, t.urgency,
+  t.is_walk_in, t.status, jakarta_time(t.checked_in_at) as checked_in_at, ${OFF_SCHEDULE} as off_schedule,
+  jakarta_time(t.created_at) as created_date`
 export const RESERVATION_JOINS = `join users u on u.id = t.patient_id join visit_types y on y.id = t.visit_type_id
   join medical_centers m on m.id = t.center_id left join clinicians k on k.id = t.clinician_id`
-
-type Instants = 'startsAt' | 'endsAt' | 'createdDate'
-/** A reservation as the statements give it. */
-export type StoredReservation = Omit<ReservationRow, Instants | 'checkedInAt'> & { readonly [K in Instants]: Date } & {
-  readonly checkedInAt: Date | null
-}
-export const toReservation = (row: StoredReservation): ReservationRow => ({
-  ...row,
-  startsAt: formatTimestamp(row.startsAt),
-  endsAt: formatTimestamp(row.endsAt),
-  createdDate: formatTimestamp(row.createdDate),
-  checkedInAt: row.checkedInAt && formatTimestamp(row.checkedInAt),
-})
 
 interface Reader extends Asking {
   /** The patients that the reader reaches, as a condition on `t`. */
@@ -91,7 +78,7 @@ const readsFor = (reader: (asking: Asking) => Promise<Reader>) =>
       select s.id from users p join reservations s on s.patient_id = p.id where p.search_text ${matching(pattern)})`,
     sorts: { startsAt: ['t.starts_at'], createdDate: ['t.created_at'] },
     statements: ({ readsReason }) => pageStatements('reservations', columnsOf(readsReason), RESERVATION_JOINS),
-    present: (rows: readonly StoredReservation[]) => rows.map(toReservation),
+    present: (rows: readonly ReservationRow[]) => [...rows],
   })
 
 /** What the care team lists: the patients in the scope of the medical center, with their reasons. */
