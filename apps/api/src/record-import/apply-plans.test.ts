@@ -103,8 +103,10 @@ it('leaves for rows written together and taken back together the trail of the fo
     'tools',
   )
   const again = await imported(ADMIN, second)
-  const like = ({ label: _, after, ...row }: { label: string; after: Record<string, unknown> | null }) => ({
-    ...row,
+  const like = ({ action, before, after, by }: Awaited<ReturnType<typeof trail>>[number]) => ({
+    action,
+    before,
+    by,
     after: after && { ...after, toolName: null, code: null, quantity: null },
   })
   const form = (await trail('203')).map(like)

@@ -1,4 +1,5 @@
 import { FIGURE_PAGES, HIDDEN, HIDDEN_HINT, PROBLEM_LABELS } from '@selamat/contract/domains/dashboards/figure-text'
+import { plural } from '@selamat/contract/kit/plural'
 import { count } from '../../lib/format.ts'
 
 /** The texts of dashboards. */

@@ -79,7 +79,7 @@ export function OwnDisclosures() {
   const loaded = useLoad(legalDisclosures.own, {})
   if (loaded.data?.length === 0) return null
   return (
-    <Section title={texts.ownByLaw} hint={texts.ownByLawHint} flush>
+    <Section title={texts.ownByLaw} flush>
       <OnceLoaded of={loaded} failed={texts.byLawFailed}>
         {(rows) => <DisclosureLines rows={rows} />}
       </OnceLoaded>

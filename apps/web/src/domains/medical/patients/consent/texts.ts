@@ -54,6 +54,5 @@ export const consentTexts = {
   document: (number: string, on: string) => `request ${number} of ${on}`,
   releasedBy: (name: string, when: string) => `Released by ${name}, ${when}`,
   ownByLaw: 'Disclosed on a legal ground',
-  ownByLawHint: 'handed over because the law asked for it',
   byLawFailed: 'The disclosures could not be loaded',
 }
