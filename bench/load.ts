@@ -76,17 +76,18 @@ export function cpuSeconds(pid: number): number {
 
 /** Processor seconds that the connections of a database have used so far (Linux): their processes bear its name. */
 export function databaseCpuSeconds(database: string): number {
-  const bears = (pid: number) => {
+  const secondsOf = (pid: number) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(` ${database} `)
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(` ${database} `) ? cpuSeconds(pid) : 0
     } catch {
-      return false
+      // It has ended since the list was read.
+      return 0
     }
   }
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && bears(pid))
-    .reduce((sum, pid) => sum + cpuSeconds(pid), 0)
+    .filter((pid) => pid > 0)
+    .reduce((sum, pid) => sum + secondsOf(pid), 0)
 }
 
 /** Resident memory of a process in MB (Linux). */

@@ -20,7 +20,7 @@ const KINDS = {
 } as const
 const ROW = {
   medicines: (n: number) => `Provin ${n},PRO-${n},tablet,Allergy,Tablet,Not controlled,Provin; Excipient`,
-  locations: (n: number) => `Yard ${n},YRD-${n},Arunika Plant 1`,
+  locations: (n: number, site: string) => `Yard ${n},YRD-${n},${site}`,
 }
 
 const AGAIN_MS = 50
@@ -32,6 +32,10 @@ export async function proveRecords(serverUrl: string, rows: number, dataDir: str
   const database = openDatabase(databaseUrl, { max: 4, onError: () => undefined, patient: true })
   await loadDemo({ database, clock: systemClock, employees: 400 })
   await database.pool.query('analyze')
+  const { rows: sites } = await database.pool.query<{ siteName: string }>(
+    `select s.site_name as "siteName" from sites s join users u on u.company_id = s.company_id and u.username = $1 order by s.id limit 1`,
+    [KINDS.locations.by],
+  )
   await database.close()
   const product = await startProduct(databaseUrl, await freePort(), dataDir, { PASSWORD_MAX_AGE_MONTHS: '0' })
   try {
@@ -72,7 +76,7 @@ export async function proveRecords(serverUrl: string, rows: number, dataDir: str
         return { upload, took }
       }
       const file = new FormData()
-      const lines = Array.from({ length: rows }, (_, n) => ROW[kind](n))
+      const lines = Array.from({ length: rows }, (_, n) => ROW[kind](n, sites[0]?.siteName ?? ''))
       file.append('file', new Blob([[KINDS[kind].headers, ...lines].join('\n')]), `${kind}.csv`)
       const checked = await measured(async () => {
         const { bulkUploadId } = await call(`/bulk-uploads/${kind}/upload?again=true`, file)
