@@ -14,8 +14,10 @@ import { orderText } from '../apps/api/src/platform/records/list.ts'
 import { statements as recordStatements } from '../apps/api/src/platform/records/record-statements.ts'
 import { type Fragment, snake } from '../apps/api/src/platform/records/statements.ts'
 import { SESSION_AND_GRANT } from '../apps/api/src/platform/session.ts'
-import { CLINIC_ITEMS, clinicTexts, type Sent } from './clinic-texts.ts'
+import { articleTexts } from './articles.ts'
+import { CLINIC_ITEMS, clinicTexts } from './clinic-texts.ts'
 import { plainHandlers } from './plain.ts'
+import type { Sent } from './recorder.ts'
 
 const [url = '', port = '0', counted = 'counted'] = process.argv.slice(2)
 const database = openDatabase(url, { max: 10, onError: () => undefined })
@@ -171,6 +173,40 @@ async function clinicDetail(request: IncomingMessage, number: string) {
   return { subject, found }
 }
 
+const articles = await articleTexts(url)
+const articleLists = new Map<string, Promise<Sent[]>>()
+let articleOne: { readonly id: number; readonly texts: Promise<Sent[]> } | undefined
+
+/** What the product sends for a list of articles, sent again. */
+async function articleList(request: IncomingMessage, body: ListBody) {
+  const actor = (await actorOf(request, '', [])) as never
+  const key = JSON.stringify(body)
+  const known = articleLists.get(key) ?? articles.list(actor, body)
+  articleLists.set(key, known)
+  let rows: unknown[] = []
+  for (const { text, values } of await known) rows = (await query(pool, text, [...values])).rows
+  return rows
+}
+
+/** The same for an article: of another one its id. */
+async function articleDetail(request: IncomingMessage) {
+  const actor = (await actorOf(request, '', [])) as never
+  const id = Number(request.headers['x-id'])
+  articleOne ??= { id, texts: articles.one(actor, id) }
+  const first = articleOne.id
+  let rows: unknown[] = []
+  for (const { text, values } of await articleOne.texts) {
+    rows = (
+      await query(
+        pool,
+        text,
+        values.map((one) => (one === first ? id : one)),
+      )
+    ).rows
+  }
+  return rows[0]
+}
+
 const { rows: companies } = await pool.query<{ id: number }>(
   `select company_id as id from users where username = '10000002'`,
 )
@@ -181,6 +217,8 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
   visits: (request, body) => clinicList(request, 'visits', body),
   patients: (request, body) => clinicList(request, 'patients', body),
   visit: (request, body: { assignmentNumber: string }) => clinicDetail(request, body.assignmentNumber),
+  articles: (request, body) => articleList(request, body),
+  article: (request) => articleDetail(request),
   get: async (request) => {
     const actor = await actorOf(request, 'read')
     return (await query(pool, ONE, [Number(request.headers['x-id']), actor.companyId])).rows[0]

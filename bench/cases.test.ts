@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import type {} from '../apps/api/test/global-setup.ts'
 import { cases } from './cases.ts'
-import { databaseUrl, fillLocations, idsOf, visitsOf } from './dataset.ts'
+import { articlesOf, databaseUrl, fillLocations, fillNotices, idsOf, visitsOf } from './dataset.ts'
 import { run } from './load.ts'
 import { freePort, signIn, startBare, startProduct } from './servers.ts'
 
@@ -20,6 +20,7 @@ async function filled(): Promise<string> {
   await admin.end()
   const url = databaseUrl(inject('adminUrl'), name)
   await fillLocations(url, 300)
+  await fillNotices(url, 20)
   return url
 }
 
@@ -32,17 +33,22 @@ it('every case of the benchmark is answered by the product and by the bare limit
   onTestFinished(() => product.stop())
   const bare = await startBare(url, await freePort(), true)
   onTestFinished(() => bare.stop())
-  const [admin, nurse] = [await signIn(product.url, '10000002'), await signIn(product.url, '10000007')]
-  const [ids, visits] = [await idsOf(url), await visitsOf(url)]
+  const as = async (username: string) => signIn(product.url, username)
+  const of = {
+    locations: { auth: await as('10000002'), rows: await idsOf(url) },
+    visits: { auth: await as('10000007'), rows: await visitsOf(url) },
+    articles: { auth: await as('10000008'), rows: await articlesOf(url) },
+  }
   const json = { 'content-type': 'application/json' }
   for (const one of cases) {
-    const { token, session } = one.of === 'visits' ? nurse : admin
+    const { auth, rows } = of[one.of ?? 'locations']
+    const { token, session } = auth
     for (const kind of ['product', 'bare', 'plain'] as const) {
       if (kind === 'plain' && !one.plain) continue
       const headers =
         kind === 'product' ? { ...json, authorization: `Bearer ${token}` } : { ...json, 'x-session': session }
       const target = kind === 'product' ? product : bare
-      const next = one.next(kind, one.of === 'visits' ? visits : ids, `${kind}-0-test`)
+      const next = one.next(kind, rows, `${kind}-0-test`)
       // Throws where an answer is none.
       const { requestsPerSecond } = await run({ url: target.url, connections: 4, hits: HITS, headers, next })
       expect(requestsPerSecond, `${one.name} of ${kind}`).toBeGreaterThan(0)

@@ -8,8 +8,8 @@ export type Kind = 'product' | 'bare' | 'plain'
 
 export interface Case {
   readonly name: string
-  /** What the rows are of which it asks for some: locations, or visits of the clinic. */
-  readonly of?: 'visits'
+  /** What the rows are of which it asks for some: locations, visits of the clinic, or articles of a reader. */
+  readonly of?: 'visits' | 'articles'
   /** The bare server also answers it with the plainest text. */
   readonly plain?: true
   /** Among how many targets the rows are shared out, each being used once; left out where rows are read. */
@@ -117,5 +117,20 @@ export const cases: readonly Case[] = [
     of: 'visits',
     next: (kind, numbers) => (_connection, serial) =>
       post(kind, '/reservations/detail', 'visit', { assignmentNumber: id(numbers, serial) }),
+  },
+  {
+    name: 'articles',
+    of: 'articles',
+    next: (kind) => () => post(kind, '/articles/list', 'articles', { limit: 20 }),
+  },
+  {
+    name: 'article',
+    of: 'articles',
+    next: (kind, ids) => (_connection, serial) => {
+      const row = id(ids, serial)
+      return kind === 'product'
+        ? { method: 'GET', path: `${API_BASE}/articles/${row}` }
+        : { method: 'GET', path: '/article', headers: { 'x-id': String(row) } }
+    },
   },
 ]

@@ -7,17 +7,9 @@ import { staffReads } from '../apps/api/src/domains/medical/appointments/queries
 import { patientReads } from '../apps/api/src/domains/medical/patients/patient-list.ts'
 import { medicalReadings } from '../apps/api/src/domains/medical/patients/readings.ts'
 import type { Actor } from '../apps/api/src/platform/access.ts'
-import type { AppContext } from '../apps/api/src/platform/app-context.ts'
-import { systemClock } from '../apps/api/src/platform/clock.ts'
-import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { logReadings } from '../apps/api/src/platform/readings.ts'
 import { withGrant } from '../apps/api/src/platform/session.ts'
-
-/** One statement of a request as the product sends it. */
-export interface Sent {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
+import { recorder } from './recorder.ts'
 
 /** The item that each request of the clinic asks for. */
 export const CLINIC_ITEMS = {
@@ -31,27 +23,7 @@ export const CLINIC_ITEMS = {
  * product's own functions, the second time, when what they keep is kept. Those of a visit are about one visit: `key` says which.
  */
 export async function clinicTexts(url: string) {
-  const database = openDatabase(url, { max: 1, onError: () => undefined })
-  const sent: Sent[] = []
-  const client = await database.pool.connect()
-  const query = client.query.bind(client)
-  // Whoever has the connection is heard.
-  Object.assign(client, {
-    query: (config: { text: string; values?: readonly unknown[] }) => {
-      sent.push({ text: config.text, values: config.values ?? [] })
-      return query(config as never)
-    },
-  })
-  client.release()
-  const context = { database, clock: systemClock } as AppContext
-
-  async function recorded(work: () => Promise<unknown>): Promise<Sent[]> {
-    await work()
-    sent.length = 0
-    await work()
-    return [...sent]
-  }
-
+  const { database, context, recorded } = await recorder(url)
   return {
     /** The statements of a list for an actor. */
     list: (kind: 'visits' | 'patients', actor: Actor, body: object) =>

@@ -4,6 +4,7 @@ import { loadDemo } from '../apps/api/demo/index.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { migrate } from '../apps/api/src/platform/migrate.ts'
+import { fillArticles } from './articles.ts'
 import { fillClinic } from './clinic.ts'
 
 /** The sites and a type of location of the demo company, the first of an empty database. */
@@ -95,5 +96,25 @@ export async function visitsOf(url: string): Promise<string[]> {
 export async function fillVisits(url: string, visits: number): Promise<void> {
   const database = openDatabase(url, { max: 2, onError: () => undefined, patient: true })
   await fillClinic(database, { visits, movements: 0, entries: 100 })
+  await database.close()
+}
+
+/** The articles that everybody reads, up to 10,000 of them, the newest first. */
+export async function articlesOf(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>(
+    `select a.id::int from articles a where a.is_for_all and a.status = 'PUBLISH' and a.publish_at < now()
+       and a.company_id = (select company_id from users where username = '10000002') order by a.id desc limit 10000`,
+  )
+  await client.end()
+  return rows.map(({ id }) => id)
+}
+
+/** Adds published articles, so many as a company has in years. */
+export async function fillNotices(url: string, articles: number): Promise<void> {
+  const database = openDatabase(url, { max: 2, onError: () => undefined, patient: true })
+  await fillArticles(database.kysely, articles)
+  await database.pool.query('vacuum analyze')
   await database.close()
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/index.ts'
 import { type Case, cases, type Kind } from './cases.ts'
-import { fillVisits, idsOf, makeDatabase, visitsOf } from './dataset.ts'
+import { articlesOf, fillNotices, fillVisits, idsOf, makeDatabase, visitsOf } from './dataset.ts'
 import { cpuSeconds, databaseCpuSeconds, type Measured, residentMb, run } from './load.ts'
 import { measurePages } from './pages.ts'
 import { freePort, type Server, signIn, startBare, startProduct } from './servers.ts'
@@ -25,7 +25,9 @@ const rounds = Number(options.rounds)
 const hits = Number(options.hits)
 const connections = Number(options.connections)
 
-const [ADMIN, NURSE] = ['10000002', '10000007'] as const
+const [ADMIN, NURSE, READER] = ['10000002', '10000007', '10000008'] as const
+/** So many articles a company has after years, whatever else it has. */
+const ARTICLES = 5000
 
 interface Target {
   readonly name: string
@@ -37,10 +39,19 @@ interface Target {
   /** The nurse of the clinic, and the numbers of its visits. */
   readonly nurse: { token: string; session: string }
   readonly visits: readonly string[]
+  /** A reader, and the articles of everybody. */
+  readonly reader: { token: string; session: string }
+  readonly articles: readonly number[]
+}
+
+const rowsOf = ({ of }: Case, target: Target) => {
+  if (of === 'visits') return { auth: target.nurse, rows: target.visits }
+  return of === 'articles' ? { auth: target.reader, rows: target.articles } : { auth: target.auth, rows: target.ids }
 }
 
 const chosen = cases.filter(({ name }) => named.length === 0 || named.includes(name))
 const asksClinic = chosen.some((one) => one.of === 'visits')
+const asksArticles = chosen.some((one) => one.of === 'articles')
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
@@ -51,8 +62,7 @@ async function measure(target: Target, one: Case, round: number): Promise<Round>
   const before = cpuSeconds(target.server.pid)
   const databaseBefore = databaseCpuSeconds(target.database)
   // A few requests are prepared and never sent: a tenth of the rows is left for them.
-  const { auth, rows } =
-    one.of === 'visits' ? { auth: target.nurse, rows: target.visits } : { auth: target.auth, rows: target.ids }
+  const { auth, rows } = rowsOf(one, target)
   const rowsEach = one.share ? Math.floor((rows.length * 0.9) / one.share / (rounds + 1)) : hits
   const amount = Math.min(hits, rowsEach)
   const result = await run({
@@ -101,6 +111,10 @@ async function main() {
       await fillVisits(small, Number(options.small))
       await fillVisits(large, Number(options.large))
     }
+    if (asksArticles) {
+      await fillNotices(small, ARTICLES)
+      await fillNotices(large, ARTICLES)
+    }
     const product = await startProduct(small, ports.small, path.join(dataDir, 'files-small'))
     const productLarge = await startProduct(large, ports.large, path.join(dataDir, 'files-large'))
     const bare = await startBare(small, ports.bare, true)
@@ -108,6 +122,7 @@ async function main() {
     const same = {
       ...{ database: 'bench_small', auth: await signIn(product.url, ADMIN), nurse: await signIn(product.url, NURSE) },
       ...{ ids: await idsOf(small), visits: asksClinic ? await visitsOf(small) : [] },
+      ...{ reader: await signIn(product.url, READER), articles: await articlesOf(small) },
     }
     const targets: Target[] = [
       { name: 'product', kind: 'product', server: product, ...same },
@@ -122,6 +137,8 @@ async function main() {
         nurse: await signIn(productLarge.url, NURSE),
         ids: await idsOf(large),
         visits: asksClinic ? await visitsOf(large) : [],
+        reader: await signIn(productLarge.url, READER),
+        articles: await articlesOf(large),
       },
     ]
     console.log(

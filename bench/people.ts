@@ -8,7 +8,7 @@ const SESSIONS = `
 const CERTIFICATES = `
   insert into fitness_certificates (company_id, number, patient_id, state, valid_from, valid_until, source, provider, signed_by, signed_at, created_at, updated_at)
   select u.company_id, 'MED/FIT/VOL/' || u.id, u.id, case when u.id % 17 = 0 then 'FIT_WITH_RESTRICTION' else 'FIT' end,
-    current_date - (u.id % 540)::int, current_date - (u.id % 540)::int + 365, 'EXTERNAL', 'Laboratory', d.id, now(), now(), now()
+    current_date - (u.id % 540)::int, current_date - (u.id % 540)::int + 365, 'INTERNAL', null, d.id, now(), now(), now()
   from users u join users d on d.username = '10000006' where u.archived_at is null and u.company_id = d.company_id and u.id % 10 <> 0
     and not exists (select from fitness_certificates c where c.patient_id = u.id)`
 

@@ -1,6 +1,6 @@
 import { button, choose, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
-import { test } from './people.ts'
+import { hire, test } from './people.ts'
 
 const [AUTHOR, WORKER, OTHER] = ['10000003', '10000008', '10000013'] as const
 
@@ -47,6 +47,15 @@ test('an author publishes for a department, a reader acknowledges on a phone, an
     .first()
     .click()
   await expect(author.getByText(/^1 of \d+ acknowledged$/)).toBeVisible()
+
+  // A colleague who joins the department is asked, too.
+  const administrator = await join('10000002')
+  const joiner = `Joiner ${serial()}`
+  await hire(administrator, { username: `3${String(Date.now()).slice(-7)}`, fullName: joiner })
+  await author.getByRole('searchbox', { name: /^Search by/ }).fill(joiner)
+  await expect(author.getByText('Not yet').last()).toBeVisible()
+  await expect(author.getByText(joiner).first()).toBeVisible()
+  await author.getByRole('searchbox', { name: /^Search by/ }).clear()
 
   // A material change asks again.
   await author.goBack()

@@ -59,6 +59,11 @@ test('an administrator builds a dashboard by keyboard, orders it, and is refused
   await page.getByRole('button', { name: /^Stopped, Column 5, row 1/ }).press('Shift+ArrowRight')
   await expect(page.getByRole('button', { name: /^Stopped, Column 5, row 1, 4 × 2/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Live permits/ }).locator('strong')).toHaveText(/^\d+$/)
+  // The same by the pointer: a third one dropped onto the preview.
+  const third = page.getByRole('button', { name: 'Add Ends soon', exact: true })
+  await third.dragTo(page.getByText('Drag a measure here'), { targetPosition: { x: 5, y: 5 } })
+  await expect(page.getByRole('button', { name: 'Ends soon, Column 1, row 3, 3 × 2' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Widgets/ })).toContainText('3 of 24')
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL('/dashboard-list')
 

@@ -40,6 +40,8 @@ test('300 tools with 12 rows in error are repaired in the grid, imported, found 
   const start = page.getByRole('button', { name: /^Import \d/ })
   await expect(start).toHaveText('Import 288 rows (12 not imported)', { timeout: 60_000 })
   await expect(figure(page, 'Error')).toHaveText('12')
+  // The rows come after their count.
+  await expect(page.locator('input[aria-invalid="true"]').first()).toBeVisible()
 
   await page.keyboard.press('F8')
   for (let left = 12; left > 0; left--) {

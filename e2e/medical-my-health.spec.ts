@@ -1,13 +1,15 @@
 import { booking } from '@selamat/contract/domains/medical/appointments/booking'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { walkInVisit } from '@selamat/contract/domains/medical/patients/walk-in'
-import { button, serial, visit } from './actions.ts'
-import { expect, toast } from './fixtures.ts'
+import { formatDate } from '@selamat/contract/kit/dates'
+import { button, choose, serial, visit } from './actions.ts'
+import { expect, PASSWORD, toast } from './fixtures.ts'
 import { ask, ownEmployee, sessionOf, test } from './people.ts'
+import { fits, look } from './permit-page.ts'
 
 const [DOCTOR, NURSE] = ['10000006', '10000007'] as const
 
-test('an employee asks about a reading, lets the clinic inform a hospital and withdraws that; doctor and nurse see each at its place', async ({
+test('an employee asks about a reading, lets the clinic inform a hospital and withdraws that; a paper is recorded at the desk, the law discloses, and each sees it at its place', async ({
   join,
   request,
 }, info) => {
@@ -17,7 +19,7 @@ test('an employee asks about a reading, lets the clinic inform a hospital and wi
   const question = `Why was my record opened in the evening ${serial()}?`
 
   // Somebody reads the record of a patient who is at the clinic.
-  const nurse = await join(NURSE)
+  const nurse = await join(NURSE, { expected: /status of 422/ })
   const { types, workCenterId } = await ask(nurse, booking.types, { forOthers: true })
   const type = types.find(({ visitName }: { visitName: string }) => visitName === 'Consultation')
   await ask(nurse, walkInVisit, { userId: employee.id, visitTypeId: type.id, centerId: workCenterId })
@@ -65,4 +67,45 @@ test('an employee asks about a reading, lets the clinic inform a hospital and wi
   await expect(toast(own, 'Consent withdrawn').last()).toBeVisible()
   await doctor.reload()
   await expect(button(doctor, 'Print for the recipient')).toHaveCount(0)
+
+  // One on paper is recorded at the desk, and what the law asks for is signed by the doctor who answers for the clinic.
+  await visit(nurse, `/medical/record/detail?userId=${employee.id}`)
+  await button(nurse, 'Record a paper…').click()
+  const paper = nurse.getByRole('dialog')
+  await paper.getByLabel('Recipient').fill('Laboratorium Prodia')
+  await paper.getByLabel('What for').fill('Comparison with the audiogram of last year')
+  await paper.getByLabel('Results of check-ups').check()
+  await button(paper, 'Record consent').click()
+  await expect(paper.getByText('Enter the number of the paper, or add its scan').first()).toBeVisible()
+  await paper.getByLabel('Number of the paper').fill(`SP-${serial()}`)
+  await look(nurse, 'consent-01-paper-1440')
+  await button(paper, 'Record consent').click()
+  await expect(toast(nurse, 'Consent recorded').last()).toBeVisible()
+  await button(doctor, 'Disclose by law…').click()
+  const law = doctor.getByRole('dialog')
+  await law.getByLabel('Your password').fill(PASSWORD)
+  await button(law, 'Sign and print').click()
+  await expect(law.getByText('Choose the legal ground').first()).toBeVisible()
+  await choose(law, 'Legal ground', 'Request of police, prosecutor or court')
+  await law.getByLabel('Number of the request').fill('B/118/XI/2026')
+  await law.getByLabel('Its date').fill(formatDate(new Date()))
+  await law.getByLabel('Recipient').fill('Polres Balikpapan')
+  await law.getByLabel('What for').fill('Inquiry into the accident at the jetty')
+  await law.getByLabel('Rest days').check()
+  await look(doctor, 'consent-02-law-1440')
+  const handing = doctor.waitForEvent('download')
+  await button(law, 'Sign and print').click()
+  expect((await handing).suggestedFilename()).toContain('Medical information')
+  await expect(doctor.getByText(/request B\/118\/XI\/2026 of/)).toBeVisible()
+  await fits(doctor)
+
+  await own.reload()
+  await expect(own.getByText(/recorded by Sri Wahyuni/)).toBeVisible()
+  await expect(own.getByText('Disclosed on a legal ground', { exact: true })).toBeVisible()
+  await expect(own.getByText(/Request of police, prosecutor or court · request/)).toBeVisible()
+  await look(own, 'consent-03-own-390')
+  await button(own, 'Withdraw…').click()
+  await button(own.getByRole('dialog'), 'Withdraw consent').click()
+  await expect(toast(own, 'Consent withdrawn').last()).toBeVisible()
+  await fits(own)
 })

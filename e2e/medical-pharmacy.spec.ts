@@ -41,6 +41,9 @@ test('medicine is handed out by expiry, a sick letter is issued and printed, and
   await page.getByRole('button', { name: /Dispense \d+/ }).click()
   await expect(toast(page, 'Dispensed').last()).toBeVisible()
   await expect(page.getByText('Handed out:').first()).toBeVisible()
+  const labels = page.waitForEvent('download')
+  await button(page, 'Print labels').click()
+  expect((await labels).suggestedFilename()).toMatch(/^labels-.*\.pdf$/)
 
   await visit(doctor, `/dispensing?id=${reservationId}`)
   await button(doctor, 'Issue letter').click()

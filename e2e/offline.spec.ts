@@ -88,7 +88,7 @@ test('a report with a photo is filled in without a connection, survives a closed
   await expect(accountButton(page)).toBeVisible()
   const before = attempts
   await visit(page, '/outbox')
-  await expect(page.getByText('No waiting reports')).toBeVisible()
+  await expect(page.getByText('Nothing waits')).toBeVisible()
   await expect(page.getByText('Forms on this device')).toHaveCount(0)
   await chooseInAccount(page, 'Logout')
   await expect(button(page, 'Login')).toBeVisible()
@@ -102,7 +102,7 @@ test('a report with a photo is filled in without a connection, survives a closed
   await expect(button(page, 'Send now')).toBeEnabled()
   cut = false
   await page.reload()
-  await expect(page.getByText('No waiting reports')).toBeVisible()
+  await expect(page.getByText('Nothing waits')).toBeVisible()
   const mine = await ask(page, myTask.reports, { keyword: what })
   expect(mine).toHaveLength(1)
   const { answers } = await ask(page, myTask.detail, { assignmentNumber: mine[0].assignmentNumber })

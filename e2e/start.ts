@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ADDRESS } from './address.ts'
+import { ADDRESS, OTHER_PRODUCT } from './address.ts'
 
 const READY_MS = 60_000
 
@@ -25,6 +25,7 @@ export default async function start() {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '100',
+      EMBED_ORIGINS: OTHER_PRODUCT,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

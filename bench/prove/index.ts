@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runningDatabaseUrl, startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres/index.ts'
 import { makeEmpty } from '../dataset.ts'
+import { proveArticleNotices } from './article-notices.ts'
 import { proveChart } from './chart.ts'
 import { proveClinic } from './clinic.ts'
 import { proveDashboards } from './dashboards.ts'
@@ -121,6 +122,8 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
       const [people, tasks, permits] = [Number(size.employees), Number(size.tasks), Number(size.permits)]
       return proveDashboards(url, { people, tasks, permits }, dataDir)
     }),
+  'notices of an article': () =>
+    onServer((url, dataDir) => proveArticleNotices(url, Number(size.employees), dataDir, 8199)),
   'recalls of a large company': () => onServer((url) => proveRecalls(url, Number(size.employees))),
   'lists of many tasks': () => onServer((url, dataDir) => proveTasks(url, Number(size.tasks), dataDir, 8193)),
   'many assessments': () => onServer((url, dataDir) => proveHiradcs(url, Number(size.assessments), dataDir, 8195)),

@@ -1,5 +1,5 @@
-import { type ArticleContent, articleContent } from '@selamat/contract/domains/articles/article'
 import type { ArticleBody, Block } from '@selamat/contract/domains/articles/article-body'
+import { type ArticleContent, articleContent } from '@selamat/contract/domains/articles/article-content'
 import { bodyText, countWords } from '@selamat/contract/domains/articles/body-text'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import { DAY, HOUR } from '@selamat/contract/kit/time'
@@ -188,6 +188,13 @@ export async function loadArticles(
       where a.company_id = ${companyId} and a.must_acknowledge
         and (a.is_for_all or exists (select from employments e where e.user_id = u.id and e.valid_until is null and e.department_id = ${production}))
         and not exists (select from article_acknowledgements k where k.article_id = a.id and k.user_id = u.id)`,
+  )
+  await run(
+    tx,
+    sql`insert into article_requests (article_id, user_id, revision, at, due_on)
+      select a.id, p.user_id, 1, a.publish_at, (a.publish_at at time zone 'Asia/Jakarta')::date + 7
+      from articles a join (select article_id, user_id from article_dues union select article_id, user_id from article_acknowledgements) p
+        on p.article_id = a.id where a.company_id = ${companyId}`,
   )
   const comments = Array.from({ length: 250 }, (_, at) => {
     const article = readable[at % 12]

@@ -2,6 +2,7 @@ import type { CallInput, Endpoint } from '@selamat/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test/app.ts'
 import { holder } from '../test/holders.ts'
+import { check } from './platform/http.ts'
 import { exampleOf } from './platform/openapi/example.ts'
 import { schemaOf } from './platform/openapi/schema.ts'
 
@@ -53,6 +54,17 @@ function badBodies({ body, kind }: Endpoint): unknown[] {
   ]
 }
 
+/** The check of a body that stands before every handler refuses it; throws whatever else the check throws. */
+function isRefused({ body: schema }: Endpoint, body: unknown): boolean {
+  try {
+    check(schema, JSON.parse(JSON.stringify(body)), 'body')
+    return false
+  } catch (error) {
+    expect(error, JSON.stringify(body)).toMatchObject({ code: 'INVALID' })
+    return true
+  }
+}
+
 const written = testing.app.operations.filter(
   ({ permission, method, upload }) => typeof permission === 'object' && /POST|PUT/.test(method) && !upload,
 )
@@ -62,7 +74,10 @@ describe('A value that does not fit', () => {
     'never makes $name fail',
     async ({ operation }) => {
       const params = operation.path.includes(':') ? { params: { id: 1 } } : {}
-      for (const body of badBodies(operation)) {
+      const bodies = badBodies(operation)
+      // A body that the shape refuses comes no further, whatever its value: one of them shows it.
+      const refused = bodies.filter((body) => isRefused(operation, body))
+      for (const body of [...bodies.filter((one) => !refused.includes(one)), ...refused.slice(0, 1)]) {
         const { status } = await call(operation, { ...params, body } as CallInput<Endpoint>)
         expect(status, JSON.stringify(body)).toBeLessThan(500)
       }

@@ -20,7 +20,14 @@ import { fitnessOf, stockItemsOf } from './domains/medical/index.ts'
 import { notifications } from './domains/notifications/domain.ts'
 import { organisation } from './domains/organisation/domain.ts'
 import { permits } from './domains/permits/domain.ts'
-import { crewsSince, livePermitsOf, recheckAssessment, recheckCrewOf, recheckWithin } from './domains/permits/index.ts'
+import {
+  crewsAt,
+  crewsSince,
+  livePermitsOf,
+  recheckAssessment,
+  recheckCrewOf,
+  recheckWithin,
+} from './domains/permits/index.ts'
 import { safetyVoice } from './domains/safety-voice/domain.ts'
 import { search } from './domains/search/domain.ts'
 import { workflow } from './domains/workflow/domain.ts'
@@ -135,7 +142,7 @@ const ports: Ports = {
   // What people are exposed to at work.
   medical: { exposuresOf: { hazards: hazardsInForce, crews: crewsSince } },
   // What stops work until its crew has acknowledged it.
-  articles: { recheckPlace: recheckWithin, recheckCrew: recheckCrewOf },
+  articles: { recheckPlace: recheckWithin, recheckCrew: recheckCrewOf, crewsAt },
 }
 
 /** What is counted for dashboards and Home. */

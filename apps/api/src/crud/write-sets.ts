@@ -7,7 +7,7 @@ import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, HttpError, httpError } from '../platform/errors.ts'
 import type { Binding, WriteContext } from '../platform/records/binding.ts'
 import { foreignKeys, missingOfAll } from '../platform/records/catalogue.ts'
-import type { Seen, SetWrites, Writer } from '../platform/records/mounted.ts'
+import type { AtVersion, SetWrites, Writer } from '../platform/records/mounted.ts'
 import type { Statements } from '../platform/records/record-statements.ts'
 import { inTenant, scopeOf } from '../platform/records/scope.ts'
 import { all } from '../platform/records/statements.ts'
@@ -105,16 +105,16 @@ export function setWrites<R extends AnyResource>(
     return rows as RowOf<R>[]
   }
 
-  /** The rows, locked, each at the version that was seen, in the order of `seen`. Throws 404 outside the scope, 409 STALE. */
-  async function lock(tx: Tx, actor: Actor, seen: readonly Seen[]): Promise<RowOf<R>[]> {
-    const ids = seen.map(({ id }) => id)
+  /** The rows, locked, each at its expected version, in their order. Throws 404 outside the scope, 409 STALE. */
+  async function lock(tx: Tx, actor: Actor, targets: readonly AtVersion[]): Promise<RowOf<R>[]> {
+    const ids = targets.map(({ id }) => id)
     const within = all([raw`t.id = any(${ids})`, ...inTenant(tenantOf(actor)), scopeOf(context, binding, actor)])
     // In the order of their ids, so that two that lock them cannot deadlock.
     await run(tx, raw`select id from ${raw.raw(table)} where id = any(${ids}) order by id for update`)
     const found = await run<RowOf<R>>(tx, sql.locked(within))
     const rows = new Map(found.map((row) => [Number(row.id), row]))
     const locked: RowOf<R>[] = []
-    for (const { id, version } of seen) {
+    for (const { id, version } of targets) {
       const row = rows.get(id)
       if (!row) throw httpError('NOT_FOUND')
       if (row.version !== version) throw await staleRow(tx, table, id)
@@ -123,7 +123,7 @@ export function setWrites<R extends AnyResource>(
     return locked
   }
 
-  async function update(tx: Tx, writer: Writer, changed: readonly (Seen & { readonly input: WriteOf<R> })[]) {
+  async function update(tx: Tx, writer: Writer, changed: readonly (AtVersion & { readonly input: WriteOf<R> })[]) {
     const { actor } = writer
     const befores = await lock(tx, actor, changed)
     const writes = changed.flatMap(({ id, input }, index) => {
@@ -147,19 +147,19 @@ export function setWrites<R extends AnyResource>(
     return after.map(({ row }) => row as RowOf<R>)
   }
 
-  async function archive(tx: Tx, writer: Writer, seen: readonly Seen[]) {
-    const before = await lock(tx, writer.actor, seen)
+  async function archive(tx: Tx, writer: Writer, targets: readonly AtVersion[]) {
+    const before = await lock(tx, writer.actor, targets)
     if (before.some(({ archivedAt }) => archivedAt !== null)) throw httpError('WRONG_STATE')
     const at = { tenant: writer.actor.companyId, at: clock.now(), by: writer.actor.userId }
-    const ids = seen.map(({ id }) => id)
-    const rows = await written(tx, sql.archiveAll(ids, at), seen.length)
+    const ids = targets.map(({ id }) => id)
+    const rows = await written(tx, sql.archiveAll(ids, at), targets.length)
     const archived = rows.map((row) => ({ row, before: { archivedAt: null }, after: { archivedAt: row.archivedAt } }))
     await audit(tx, writer, 'archive', archived)
   }
 
-  async function remove(tx: Tx, writer: Writer, seen: readonly Seen[]) {
-    const rows = await lock(tx, writer.actor, seen)
-    const ids = seen.map(({ id }) => id)
+  async function remove(tx: Tx, writer: Writer, targets: readonly AtVersion[]) {
+    const rows = await lock(tx, writer.actor, targets)
+    const ids = targets.map(({ id }) => id)
     const keys = (await foreignKeys(database, tx)).filter(({ target, cascades }) => target === table && !cascades)
     const inUse = () => httpError('IN_USE')
     const uses = keys.map(

@@ -193,6 +193,15 @@ export interface ArticleReads {
   userId: number;
 }
 
+export interface ArticleRequests {
+  articleId: number;
+  at: Timestamp;
+  dueOn: string;
+  id: Generated<number>;
+  revision: number;
+  userId: number;
+}
+
 export interface ArticleRevisions {
   articleId: number;
   changeNote: string | null;
@@ -3051,6 +3060,7 @@ export interface DB {
   articleDues: ArticleDues;
   articlePins: ArticlePins;
   articleReads: ArticleReads;
+  articleRequests: ArticleRequests;
   articleRevisions: ArticleRevisions;
   articles: Articles;
   attendances: Attendances;

@@ -13,15 +13,15 @@ const CENTER = { anyOf: ['menu/Medical Center'], action: 'read' } as const
 const LOCATION = { anyOf: ['submenu/Location'], action: 'delete' } as const
 
 it('looks grants of several people up at once, each as by itself (ACCESS-48)', async () => {
-  const asked = [
+  const lookUps = [
     [NURSE, CENTER],
     [NURSE, LOCATION],
     [EMPLOYEE, CENTER],
     [NURSE, { ...CENTER, action: 'update' }],
   ] as const
-  const together = await Promise.all(asked.map(([userId, permission]) => scopesFor(context, { userId }, permission)))
+  const together = await Promise.all(lookUps.map(([userId, permission]) => scopesFor(context, { userId }, permission)))
   const alone = []
-  for (const [userId, permission] of asked) alone.push(await scopesFor(context, { userId }, permission))
+  for (const [userId, permission] of lookUps) alone.push(await scopesFor(context, { userId }, permission))
   expect(together).toEqual(alone)
   expect(together.map((scopes) => scopes.length > 0)).toEqual([true, false, false, true])
 })

@@ -2,7 +2,7 @@ import { tool } from '@selamat/contract/domains/master-data/work/tool'
 import type { AnyResource } from '@selamat/contract/kit/resource'
 import { expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { csvOf, importing } from '../../test/imports.ts'
+import { type Cells, csvOf, importing } from '../../test/imports.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Mounted } from '../platform/records/mounted.ts'
 import { applyPlans } from './apply-plans.ts'
@@ -87,7 +87,7 @@ it('refuses what names no record of the company, whatever else is written togeth
 
 it('leaves for rows written together and taken back together the trail of the form', async () => {
   const line = (n: number) => ({ 'Tool name': `Together ${n}`, Code: `TRL-${n}`, Quantity: n })
-  const file = (lines: object[]) => ({ name: 'tools.csv', bytes: csvOf(lines as never) })
+  const file = (lines: readonly Cells[]) => ({ name: 'tools.csv', bytes: csvOf(lines) })
   const upload = await uploaded(ADMIN, file([line(201), line(202)]), 'tools')
   await imported(ADMIN, upload)
   const { body } = await admin(tool.endpoints.create, { body: sample(203, 'TRL-203') })

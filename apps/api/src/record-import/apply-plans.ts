@@ -92,7 +92,7 @@ export async function applyPlans<R extends AnyResource>(
   const applied = new Map<Plan, AppliedRow>()
   const keep = (plan: Plan, after: RowOf<R> | undefined) =>
     after && applied.set(plan, appliedRow(plan, { targetId: Number(after.id), before: plan.current, after }))
-  const refuse = (plan: Plan, error: HttpError) =>
+  const fail = (plan: Plan, error: HttpError) =>
     applied.set(plan, appliedRow({ ...plan, result: 'ERROR', notes: notesOf(shape, error) }))
 
   const inputOf = ({ values }: Plan) => values as WriteOf<R>
@@ -109,7 +109,7 @@ export async function applyPlans<R extends AnyResource>(
   const { create, update } = sets
   // What looks at one row after the other is written in the order of the file.
   const inTurn = valid.filter(({ current }) => (current ? !update : !create))
-  await inParts(tx, inTurn, TOGETHER, eachOf(one), refuse)
+  await inParts(tx, inTurn, TOGETHER, eachOf(one), fail)
   const updates = async (some: readonly Plan[]) => {
     const changed = some.flatMap((plan) => {
       const { current } = plan
@@ -126,7 +126,7 @@ export async function applyPlans<R extends AnyResource>(
     [together.filter((plan) => !isNew(plan)), updates],
     [together.filter(isNew), creates],
   ] as const)
-    await inParts(tx, some, some.length, work, refuse)
+    await inParts(tx, some, some.length, work, fail)
   return plans.map((plan) => applied.get(plan) ?? appliedRow(plan))
 }
 
@@ -143,15 +143,15 @@ async function inParts<T>(
   many: readonly T[],
   atOnce: number,
   work: (some: readonly T[]) => Promise<void>,
-  refuse: (one: T, error: HttpError) => void,
+  fail: (one: T, error: HttpError) => void,
 ): Promise<void> {
   for (let at = 0; at < many.length; at += atOnce) {
     const some = many.slice(at, at + atOnce)
     const error = await inSavepoint(tx, () => work(some))
     const [one] = some
     if (!(error instanceof HttpError) || one === undefined) continue
-    if (some.length === 1) refuse(one, error)
-    else await inParts(tx, some, Math.ceil(some.length / 2), work, refuse)
+    if (some.length === 1) fail(one, error)
+    else await inParts(tx, some, Math.ceil(some.length / 2), work, fail)
   }
 }
 
@@ -169,14 +169,14 @@ export async function undoRows<R extends AnyResource>(
   // A kind with an archive page deletes archived records only.
   const archives = resource.paths.archive !== undefined
   const gone = archives ? 1 : 0
-  const seenOf = ({ targetId: id, after }: WrittenRow, moved = 0) => ({ id, version: Number(after.version) + moved })
+  const writtenAs = ({ targetId: id, after }: WrittenRow, moved = 0) => ({ id, version: Number(after.version) + moved })
   const valuesOf = (before: Record<string, unknown>) =>
     resource.write.parse(
       Object.fromEntries(Object.keys(resource.write.shape).map((field) => [field, before[field]])),
     ) as WriteOf<R>
 
   const undo = async (row: WrittenRow) => {
-    const { id, version } = seenOf(row)
+    const { id, version } = writtenAs(row)
     if (row.before !== null) return void (await write.update(tx, writer, id, version, valuesOf(row.before)))
     if (archives) await write.setArchived(tx, writer, id, version, 'archive')
     await write.remove(tx, writer, id, version + gone)
@@ -188,16 +188,16 @@ export async function undoRows<R extends AnyResource>(
       await archive?.(
         tx,
         writer,
-        some.map((row) => seenOf(row)),
+        some.map((row) => writtenAs(row)),
       )
     await remove?.(
       tx,
       writer,
-      some.map((row) => seenOf(row, gone)),
+      some.map((row) => writtenAs(row, gone)),
     )
   }
   const updateAll = async (some: readonly WrittenRow[]) => {
-    const back = some.flatMap((row) => (row.before ? [{ ...seenOf(row), input: valuesOf(row.before) }] : []))
+    const back = some.flatMap((row) => (row.before ? [{ ...writtenAs(row), input: valuesOf(row.before) }] : []))
     await update?.(tx, writer, back)
   }
   const inTurn = rows.filter(({ before }) => (before ? !update : !remove))

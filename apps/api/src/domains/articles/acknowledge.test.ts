@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Random, seeded } from '../../../demo/random.ts'
 import { testApp } from '../../../test/app.ts'
-import { publishing } from '../../../test/articles.ts'
+import { publishing, textOf } from '../../../test/articles.ts'
 import { insertPeople } from '../../../test/factories.ts'
 import { notificationsOf } from '../../../test/notifications.ts'
 import { sealer } from '../../../test/seal.ts'
@@ -88,6 +88,15 @@ describe('an acknowledgement', () => {
       readAt: '2026-01-01T08:00:00+07:00',
     })
     expect(wrong.body.errors).toHaveProperty('readAt')
+  })
+
+  it('of a revision that was corrected since asks for the time of the text that was read', async () => {
+    const id = await published({ ...must, ...onlyWorker })
+    const longer = textOf('Close and tag the vent valve. '.repeat(400))
+    expect((await revise(id, false, { body: longer })).status).toBe(200)
+    const send = async (version: number) => acknowledge(WORKER, id, { version, seconds: 6 })
+    expect((await send(2)).body.errors).toHaveProperty('seconds')
+    expect((await send(1)).body.data).toMatchObject({ id, revision: 1 })
   })
 
   it('is signed with the password where the article says so', async () => {
@@ -231,81 +240,132 @@ describe('the audience follows the people', () => {
     expect(left).toEqual([])
   })
 
-  it('is asked as an oracle says, whatever joins, moves, leaves, revisions and acknowledgements come', async () => {
-    const random: Random = seeded(90)
-    await insertPeople(kysely, { count: 12, first: 70_000_001, like: WORKER })
-    const people = await run<{ id: number; username: string }>(
-      kysely,
-      sql`select id, username from users where username between '70000001' and '70000012' order by id`,
-    )
-    const departments = await run<{ id: number }>(
-      kysely,
-      sql`select id from departments where company_id = (select company_id from users where id = ${worker}) order by id limit 3`,
-    )
-    const [target] = departments
-    if (!target) throw new Error('no department')
-    const ids = people.map(({ id }) => id)
-    await run(kysely, sql`update employments set department_id = ${target.id} where user_id = any(${ids}::bigint[])`)
-    const id = await published({ ...must, everybody: false, audience: [{ departmentId: target.id }] })
-    await api.settle()
-    const oracle = new Map(people.map((one) => [one.id, { department: target.id, hasLeft: false, acknowledged: 0 }]))
-    let [revision, material] = [1, 1]
-    for (let step = 0; step < 60; step++) {
-      const one = random.pick(people)
-      const state = oracle.get(one.id)
-      if (!state) throw new Error('nobody')
-      const what = random.below(10)
-      if (what < 3) {
-        state.department = random.pick(departments).id
-        await run(
-          kysely,
-          sql`update employments set department_id = ${state.department}, updated_at = ${api.clock.now()} where user_id = ${one.id}`,
-        )
-      } else if (what === 3) {
-        state.hasLeft = !state.hasLeft
-        await run(
-          kysely,
-          sql`update users set archived_at = ${state.hasLeft ? api.clock.now() : null}, updated_at = ${api.clock.now()} where id = ${one.id}`,
-        )
-      } else if (what === 4) {
-        const isMaterial = random.below(2) === 0
-        await revise(id, isMaterial)
-        revision++
-        if (isMaterial) material = revision
-        await api.settle()
-      } else if (!state.hasLeft && state.department === target.id) {
-        await run(
-          kysely,
-          sql`insert into article_acknowledgements (company_id, article_id, user_id, revision, at, received_at, seconds)
-            select company_id, ${id}, id, ${revision}, ${api.clock.now()}, ${api.clock.now()}, 60 from users where id = ${one.id}`,
-        )
-        await run(kysely, sql`delete from article_dues where article_id = ${id} and user_id = ${one.id}`)
-        state.acknowledged = revision
-      }
-      api.clock.advance(61_000)
-      await keepDues(api.context, 'moved')
-      const { data } = (
-        await (
-          await person(MANAGER)
-        )(readers.list, { body: { filter: { articleId: [id], state: ['MISSING'] }, limit: 1000 } })
-      ).body
-      const expected = people.filter(({ id: userId }) => {
-        const { department, hasLeft, acknowledged } = oracle.get(userId) ?? {
-          department: 0,
-          hasLeft: true,
-          acknowledged: 0,
-        }
-        return !hasLeft && department === target.id && acknowledged < material
-      })
-      const names = data
-        .map(({ username }) => username)
-        .filter((name) => people.some(({ username }) => username === name))
-      expect(names.toSorted()).toEqual(expected.map(({ username }) => username).toSorted())
-      const dues = await run<{ userId: number }>(
+  it.each([90, 91, 92])(
+    'is asked as an oracle says, whatever joins, moves, leaves, revisions, renewals and acknowledgements come: walk %i',
+    async (seed) => {
+      const random: Random = seeded(seed)
+      const first = 70_000_000 + seed * 1000
+      const [from, until] = [`${first}`, `${first + 999}`]
+      await insertPeople(kysely, { count: 10, first, like: WORKER })
+      const departments = await run<{ id: number }>(
         kysely,
-        sql`select user_id from article_dues where article_id = ${id} and user_id = any(${ids}::bigint[]) order by user_id`,
+        sql`select id from departments where company_id = (select company_id from users where id = ${worker}) order by id limit 3`,
       )
-      expect(dues.map((due) => due.userId)).toEqual(expected.map((person) => person.id))
-    }
-  })
+      const [target] = departments
+      if (!target) throw new Error('no department')
+      await run(
+        kysely,
+        sql`update employments set department_id = ${target.id} where user_id in (select id from users where username between ${from} and ${until})`,
+      )
+      const [role] = await run<{ id: number }>(
+        kysely,
+        sql`insert into roles (company_id, name, scope, created_at, updated_at)
+        select company_id, ${`Oracle ${seed}`}, 'own', now(), now() from users where id = ${worker} returning id`,
+      )
+      if (!role) throw new Error('no role')
+      // A department of own people, or a role wherever it works: by any row, by all that the row names.
+      const audience = [{ departmentId: target.id, workers: 'STAFF' as const }, { roleId: role.id }]
+      const id = await published({ ...must, renewMonths: 1, everybody: false, audience })
+      await api.settle()
+      interface One {
+        readonly id: number
+        readonly username: string
+        department: number
+        hasRole: boolean
+        hasLeft: boolean
+        acknowledged: number
+        until: string
+      }
+      const known = new Map<number, One>()
+      const meet = async () => {
+        const rows = await run<{ id: number; username: string; department: number }>(
+          kysely,
+          sql`select u.id, u.username, e.department_id as department from users u join employments e on e.user_id = u.id
+          where u.username between ${from} and ${until} order by u.id`,
+        )
+        for (const row of rows)
+          if (!known.has(row.id))
+            known.set(row.id, { ...row, hasRole: false, hasLeft: false, acknowledged: 0, until: '' })
+      }
+      await meet()
+      const belongs = (one: One) => !one.hasLeft && (one.department === target.id || one.hasRole)
+      let [revision, material, joined] = [1, 1, 10]
+      for (let step = 0; step < 50; step++) {
+        const one = random.pick([...known.values()])
+        const at = api.clock.now()
+        const what = random.below(14)
+        if (what < 3) {
+          one.department = random.pick(departments).id
+          await run(
+            kysely,
+            sql`update employments set department_id = ${one.department}, updated_at = ${at} where user_id = ${one.id}`,
+          )
+        } else if (what === 3) {
+          one.hasLeft = !one.hasLeft
+          await run(
+            kysely,
+            sql`update users set archived_at = ${one.hasLeft ? at : null}, updated_at = ${at} where id = ${one.id}`,
+          )
+        } else if (what === 4) {
+          one.hasRole = !one.hasRole
+          if (one.hasRole)
+            await run(kysely, sql`insert into user_roles (user_id, role_id) values (${one.id}, ${role.id})`)
+          else await run(kysely, sql`delete from user_roles where user_id = ${one.id} and role_id = ${role.id}`)
+          await run(kysely, sql`update users set updated_at = ${at} where id = ${one.id}`)
+        } else if (what === 5) {
+          await insertPeople(kysely, { count: 1, first: first + joined++, like: WORKER })
+          await run(kysely, sql`update users set updated_at = ${at} where username = ${`${first + joined - 1}`}`)
+          await meet()
+        } else if (what === 6) {
+          const isMaterial = random.below(2) === 0
+          await revise(id, isMaterial)
+          revision++
+          if (isMaterial) material = revision
+          await api.settle()
+        } else if (what === 7) {
+          // Some acknowledgements are over after their month.
+          api.clock.advance(12 * DAY)
+        } else if (belongs(one)) {
+          await run(
+            kysely,
+            sql`insert into article_acknowledgements (company_id, article_id, user_id, revision, at, received_at, seconds)
+            select company_id, ${id}, id, ${revision}, ${at}, ${at}, 60 from users where id = ${one.id}`,
+          )
+          await run(kysely, sql`delete from article_dues where article_id = ${id} and user_id = ${one.id}`)
+          one.acknowledged = revision
+          const [month] = await run<{ until: Date }>(
+            kysely,
+            sql`select ${at}::timestamptz + interval '1 month' as until`,
+          )
+          one.until = month?.until.toISOString() ?? ''
+        }
+        api.clock.advance(61_000)
+        await keepDues(api.context, what === 7 ? 'everybody' : 'moved')
+        const now = api.clock.now().toISOString()
+        const expected = [...known.values()].filter(
+          (person) => belongs(person) && !(person.acknowledged >= material && person.until > now),
+        )
+        const { data } = (
+          await (
+            await person(MANAGER)
+          )(readers.list, { body: { filter: { articleId: [id], state: ['MISSING'] }, limit: 1000 } })
+        ).body
+        const names = data.map(({ username }) => username).filter((name) => name >= from && name <= until)
+        expect(names.toSorted()).toEqual(expected.map(({ username }) => username).toSorted())
+        const ids = [...known.keys()]
+        const dues = await run<{ userId: number }>(
+          kysely,
+          sql`select user_id from article_dues where article_id = ${id} and user_id = any(${ids}::bigint[]) order by user_id`,
+        )
+        expect(dues.map((due) => due.userId)).toEqual(expected.map((person) => person.id).toSorted((a, b) => a - b))
+        // Whoever is asked now has a request of the revision that counts.
+        const [requested] = await run<{ count: number }>(
+          kysely,
+          sql`select count(distinct user_id)::int as count from article_requests where article_id = ${id} and revision = ${material}
+          and user_id = any(${dues.map((due) => due.userId)}::bigint[])`,
+        )
+        expect(requested?.count).toBe(dues.length)
+      }
+    },
+  )
 })

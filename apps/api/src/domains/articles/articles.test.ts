@@ -1,5 +1,6 @@
-import { article, articlePins } from '@selamat/contract/domains/articles/article'
+import { article } from '@selamat/contract/domains/articles/article'
 import { articleCategory } from '@selamat/contract/domains/articles/article-category'
+import { articlePins } from '@selamat/contract/domains/articles/article-pins'
 import { reading } from '@selamat/contract/domains/articles/article-reading'
 import { recordSearch } from '@selamat/contract/domains/search/search'
 import { formatTimestamp } from '@selamat/contract/kit/dates'

@@ -1,4 +1,4 @@
-import type { ArticleContent, AudienceRule } from '@selamat/contract/domains/articles/article'
+import type { ArticleContent, AudienceRule } from '@selamat/contract/domains/articles/article-content'
 import { type RawBuilder, sql } from 'kysely'
 import { type Executor, run, type Tx } from '../../platform/database.ts'
 import { isNamed } from './relations.ts'

@@ -1,4 +1,5 @@
 import { article } from '@selamat/contract/domains/articles/article'
+import { reading } from '@selamat/contract/domains/articles/article-reading'
 import { permit } from '@selamat/contract/domains/permits/permit'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -35,7 +36,18 @@ it('a bulletin stops the permits of its area until their crew has acknowledged i
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('is not acknowledged')])
   expect((await work.move('reinstate', id, PEOPLE.issuer)).status).toBe(409)
   const crew = (await (await person(PEOPLE.safety))(permit.get, { params: { id } })).body.data.people
-  for (const { username } of crew) expect((await acknowledge(username, bulletin)).status).toBe(200)
+  const crewAt = async (username: string) =>
+    (await (await person(username))(reading.crews, { params: { id: bulletin } })).body.data.find(
+      ({ permitId }) => permitId === id,
+    )
+  expect(await crewAt(PEOPLE.safety)).toMatchObject({ status: 'SUSPENDED', people: crew.length, acknowledged: 0 })
+  const [first, ...others] = crew.map(({ username }) => username)
+  expect((await acknowledge(first ?? '', bulletin)).status).toBe(200)
+  expect(await crewAt(PEOPLE.safety)).toMatchObject({ people: crew.length, acknowledged: 1 })
+  // Whoever reads the bulletin, and not the permit, learns nothing of its crew; nobody of another company learns of the bulletin.
+  expect(await crewAt('10000010')).toBeUndefined()
+  expect((await (await person('10000020'))(reading.crews, { params: { id: bulletin } })).status).toBe(404)
+  for (const username of others) expect((await acknowledge(username, bulletin)).status).toBe(200)
   await looked()
   expect((await work.move('reinstate', id, PEOPLE.issuer)).status).toBe(200)
   expect((await work.read(PEOPLE.safety, id)).status).toBe('ISSUED')

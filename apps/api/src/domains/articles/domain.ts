@@ -2,6 +2,7 @@ import type { Domain } from '../../domain.ts'
 import { appearArticles } from './commands/move-article.ts'
 import { publicationEvents } from './dues/ask-audience.ts'
 import { keepDues, remindReaders } from './dues/keep-dues.ts'
+import { articleEvidence } from './evidence.ts'
 import { mayOpenArticleFile, mayOpenDraftFile } from './file-owner.ts'
 import { mountArticles } from './index.ts'
 import { articleMeasures } from './measures.ts'
@@ -17,6 +18,7 @@ export const articles: Domain = {
     article_reads: { one: 'reading of an article', many: 'readings of articles' },
     article_acknowledgements: { one: 'acknowledgement of an article', many: 'acknowledgements of articles' },
     article_dues: { one: 'person who must acknowledge an article', many: 'people who must acknowledge articles' },
+    article_requests: { one: 'request to acknowledge an article', many: 'requests to acknowledge articles' },
     article_pins: { one: 'pinned article', many: 'pinned articles' },
     article_comments: { one: 'comment on an article', many: 'comments on articles' },
     article_comments_reports: { one: 'report of a comment', many: 'reports of comments' },
@@ -51,5 +53,6 @@ export const articles: Domain = {
   ],
   files: () => ({ article: mayOpenArticleFile, 'article-draft': mayOpenDraftFile }),
   search: searchArticles,
+  evidence: ({ context }) => [articleEvidence(context.database.kysely)],
   measures: () => articleMeasures,
 }

@@ -1,4 +1,5 @@
-import { article, articlePins } from '@selamat/contract/domains/articles/article'
+import { article } from '@selamat/contract/domains/articles/article'
+import { articlePins } from '@selamat/contract/domains/articles/article-pins'
 import { readers, reading } from '@selamat/contract/domains/articles/article-reading'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { plural } from '@selamat/contract/kit/plural'
@@ -16,12 +17,14 @@ import { createArticle, deleteArticle, updateArticle } from './commands/save-art
 import { mountArticleComments } from './comments.ts'
 import { articlePdf } from './pdf.ts'
 import type { ArticlePorts } from './ports.ts'
+import { crewsOf } from './queries/crews.ts'
 import { articleOf } from './queries/detail.ts'
 import { articleDraftOf } from './queries/draft.ts'
 import { articleRevisions, compareRevisions } from './queries/revisions.ts'
 import { adminReads, QUICK } from './register/admin.ts'
 import { countReaders, exportReaders, listReaders, remindMissing } from './register/readers.ts'
 import { readingReads } from './register/reading.ts'
+import { mountArticleSettings } from './settings.ts'
 
 export { bulletinsAt } from './bulletins.ts'
 export type { ArticlePorts } from './ports.ts'
@@ -29,6 +32,7 @@ export type { ArticlePorts } from './ports.ts'
 /** Articles: what their authors write, what their readers read and acknowledge, and what is said about them. */
 export function mountArticles(app: FastifyInstance, context: AppContext, ports: ArticlePorts): void {
   mountArticleCategories(app, context)
+  mountArticleSettings(app, context)
   serve(app, context, article, {
     adminList: ({ actor, body }) => adminReads.list(context, actor, body),
     counts: ({ actor, body }) => adminReads.counts(context, actor, body, QUICK),
@@ -65,6 +69,7 @@ export function mountArticles(app: FastifyInstance, context: AppContext, ports: 
     get: ({ actor, params }) => articleOf(context, actor, params.id),
     pdf: ({ actor, params, request }) => articlePdf(context, actor, request, params.id),
     read: async (call) => void (await keepReading(context, call)),
+    crews: ({ actor, params }) => crewsOf(context, ports, actor, params.id),
     acknowledge: (call) => acknowledge(context, ports, call),
   })
   serve(app, context, readers, {

@@ -68,6 +68,7 @@ describe('an evidence binder', () => {
     for (const name of [
       'assessments/assessments.xlsx',
       'acknowledgements/acknowledgements.xlsx',
+      'articles/asked.xlsx',
       'permits/permits.xlsx',
       'permits/signatures.xlsx',
       'inspections/inspections.xlsx',

@@ -13,6 +13,7 @@ import { mountPermitSettings } from './settings.ts'
 export { recheckAssessment, recheckCrewOf, recheckWithin } from './gates/recheck.ts'
 export { addWorkTypes } from './master/library/add-work-types.ts'
 export type { PermitPorts } from './ports.ts'
+export { crewsAt } from './queries/crews-at.ts'
 export { crewsSince } from './queries/crews-since.ts'
 export { livePermitsOf } from './watch.ts'
 

@@ -20,8 +20,8 @@ export interface RecordWrites<R extends AnyResource> {
   remove(tx: Tx, writer: Writer, id: number, version: number | null): Promise<void>
 }
 
-/** A record at the version that its writer has seen. */
-export interface Seen {
+/** A record at the version that its writer knows. */
+export interface AtVersion {
   readonly id: number
   readonly version: number
 }
@@ -35,10 +35,10 @@ export interface SetWrites<R extends AnyResource> {
   readonly update?: (
     tx: Tx,
     writer: Writer,
-    changes: readonly (Seen & { readonly input: WriteOf<R> })[],
+    changes: readonly (AtVersion & { readonly input: WriteOf<R> })[],
   ) => Promise<RowOf<R>[]>
-  readonly archive?: (tx: Tx, writer: Writer, rows: readonly Seen[]) => Promise<void>
-  readonly remove?: (tx: Tx, writer: Writer, rows: readonly Seen[]) => Promise<void>
+  readonly archive?: (tx: Tx, writer: Writer, rows: readonly AtVersion[]) => Promise<void>
+  readonly remove?: (tx: Tx, writer: Writer, rows: readonly AtVersion[]) => Promise<void>
 }
 
 /** A resource as the kit has mounted it. */

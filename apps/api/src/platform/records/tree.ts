@@ -69,7 +69,7 @@ export async function assertParent(
 }
 
 /** The same for new records, which have nothing below them yet, in one statement. Throws 422 as for one of them. */
-export async function assertParents(tx: Tx, tree: Tree, parentIds: readonly number[]): Promise<void> {
+async function assertParents(tx: Tx, tree: Tree, parentIds: readonly number[]): Promise<void> {
   const ids = [...new Set(parentIds)]
   const archived = await run<{ id: number }>(
     tx,

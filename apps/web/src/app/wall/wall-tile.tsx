@@ -69,9 +69,8 @@ export function WallTile({ figure }: { readonly figure: WallFigure }) {
 }
 
 function BigNumber({ figure }: { readonly figure: WallFigure }) {
-  const { value, unit, of, interval, stateText, change } = figure
+  const { value, unit, of, interval, change } = figure
   const facts = [
-    ...(stateText === null ? [] : [stateText]),
     ...(of === null ? [] : [texts.of(of)]),
     ...(interval === null ? [] : [texts.interval(interval.low, interval.high)]),
   ]

@@ -9,6 +9,9 @@ import type { PaletteSource } from '../../lib/palette.ts'
 
 const { list, archive } = formFlow.paths
 
+/** The outbox of this device, in which writes of other domains wait, too. */
+export const loadOutbox = () => import('./offline/outbox.ts')
+
 /** The pages of tasks and reports. */
 export const workflowPages: readonly PageDefinition[] = [
   { path: '/my-task', item: 'menu/My Task', title: 'My Task', load: () => import('./inbox/my-task-page.tsx') },

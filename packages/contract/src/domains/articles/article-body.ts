@@ -144,11 +144,11 @@ export type ArticleBody = z.output<typeof articleBody>
 
 export const EMPTY_BODY: ArticleBody = { type: 'doc', content: [] }
 
-/** The files that a body names, each once. */
-export const filesOfBody = ({ content }: ArticleBody): number[] => [
+/** The files that a body names, each once; of one kind of node, or of both. */
+export const filesOfBody = ({ content }: ArticleBody, kind?: 'image' | 'file'): number[] => [
   ...new Set(
     [...nodesOf(content)].flatMap(([node]) =>
-      node.type === 'image' || node.type === 'file' ? [node.attrs.fileId] : [],
+      (node.type === 'image' || node.type === 'file') && (kind ?? node.type) === node.type ? [node.attrs.fileId] : [],
     ),
   ),
 ]

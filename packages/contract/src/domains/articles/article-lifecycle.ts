@@ -28,5 +28,5 @@ export const ARTICLE_STATES = articleLifecycle.states
 export type ArticleState = (typeof ARTICLE_STATES)[number]
 export const ARTICLE_ACTIONS = ['publish', 'schedule', 'unschedule', 'archive', 'restore'] as const
 
-/** How many days there are to acknowledge where nothing else is said, and when whoever has not is reminded, in parts of them. */
-export const ACKNOWLEDGEMENT = { dueDays: 7, remindAt: [0.5, 1], superiorAt: 1.5 } as const
+/** How many days there are to acknowledge where nothing else is said. */
+export const ACKNOWLEDGEMENT = { dueDays: 7 } as const

@@ -79,6 +79,21 @@ export const articleDetail = readArticle.extend({
 })
 export type ArticleDetail = z.output<typeof articleDetail>
 
+/** A live permit whose work an article stops, and how many of its crew have acknowledged it. */
+const crew = z.object({
+  permitId: z.int(),
+  number: z.string(),
+  title: z.string(),
+  locationName: z.string(),
+  status: z.string(),
+  /** The page of the permit. */
+  address: z.string(),
+  people: z.int(),
+  acknowledged: z.int(),
+})
+export type ArticleCrew = z.output<typeof crew>
+export const MOST_CREWS = 100
+
 const seconds = z.int().min(0).max(86_400)
 
 export const reading = {
@@ -115,6 +130,16 @@ export const reading = {
     permission: 'signed-in',
     ownScope: true,
     body: z.strictObject({ id, revision: z.int().min(1), seconds, isWhole: z.boolean() }),
+  }),
+  crews: endpoint({
+    method: 'GET',
+    path: '/articles/crews/:id',
+    summary:
+      'How many of the crew of each live permit whose work an article stops have acknowledged it; of permits that the caller reads',
+    permission: 'signed-in',
+    ownScope: true,
+    params: idParams,
+    data: z.array(crew).max(MOST_CREWS),
   }),
   acknowledge: endpoint({
     method: 'POST',

@@ -4,97 +4,12 @@ import { allowedAction } from '../../kit/lifecycle.ts'
 import { anyOf } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { days, oneOf, rare, records, register, states, unseen } from '../../kit/register.ts'
-import { day, id, instant, keywordText, optionalDay, optionalId, optionalText, rowVersion } from '../../kit/text.ts'
-import { articleBody, EMPTY_BODY } from './article-body.ts'
-import { articleCategory, commentMode, dueDays } from './article-category.ts'
-import { ACKNOWLEDGEMENT, ARTICLE_ACTIONS, ARTICLE_STATES } from './article-lifecycle.ts'
+import { day, id, instant, optionalText, rowVersion } from '../../kit/text.ts'
+import { articleCategory } from './article-category.ts'
+import { articleContent, audience, writtenContent } from './article-content.ts'
+import { ARTICLE_ACTIONS, ARTICLE_STATES } from './article-lifecycle.ts'
 import { changedBlock } from './compare-bodies.ts'
 import { ARTICLES } from './items.ts'
-
-export const WORKERS = ['STAFF', 'CONTRACTORS'] as const
-export const WORKER_LABELS = { STAFF: 'Own people', CONTRACTORS: 'Contractors' } as const
-
-/** Some people of the company: all that it names must be so. Who joins later belongs to it, who leaves no longer does. */
-export const audienceRule = z
-  .strictObject({
-    siteId: optionalId,
-    departmentId: optionalId,
-    positionId: optionalId,
-    roleId: optionalId,
-    employerId: optionalId,
-    groupId: optionalId,
-    userId: optionalId,
-    workers: z
-      .enum(WORKERS)
-      .nullish()
-      .transform((value) => value ?? null),
-  })
-  .refine((rule) => Object.values(rule).some((one) => one !== null), 'Choose who this rule is about')
-export type AudienceRule = z.output<typeof audienceRule>
-
-const MOST_RULES = 30
-const audience = z.array(audienceRule).max(MOST_RULES, `At most ${MOST_RULES} rules`).default([])
-
-/** Text of a draft: it may still be empty. */
-const draftText = (max: number) => optionalText(max).transform((value) => value ?? '')
-
-/** An article as it is written; what is missing is said when it is published. */
-export const articleContent = z.strictObject({
-  title: draftText(150),
-  summary: draftText(300),
-  categoryId: id,
-  coverFileId: optionalId,
-  coverAlt: draftText(300),
-  body: articleBody.default(EMPTY_BODY),
-  /** The last day on which readers have it. */
-  validUntil: optionalDay,
-  mustAcknowledge: z.boolean().default(false),
-  signWithPassword: z.boolean().default(false),
-  dueDays: dueDays.default(ACKNOWLEDGEMENT.dueDays),
-  /** An acknowledgement counts for so many months. */
-  renewMonths: z
-    .int()
-    .min(1)
-    .max(60)
-    .nullish()
-    .transform((value) => value ?? null),
-  comments: commentMode.default('OPEN'),
-  /** In this location and all inside it no permit works until its crew has acknowledged. */
-  stopLocationId: optionalId,
-  everybody: z.boolean().default(false),
-  audience,
-})
-export type ArticleContent = z.output<typeof articleContent>
-
-/** The same as it is stored. */
-const writtenContent = z.object({
-  title: z.string(),
-  summary: z.string(),
-  categoryId: z.int(),
-  coverFileId: z.int().nullable(),
-  coverAlt: z.string(),
-  body: articleBody,
-  validUntil: day.nullable(),
-  mustAcknowledge: z.boolean(),
-  signWithPassword: z.boolean(),
-  dueDays,
-  renewMonths: z.int().nullable(),
-  comments: commentMode,
-  stopLocationId: z.int().nullable(),
-  everybody: z.boolean(),
-  audience: z.array(
-    z.object({
-      siteId: z.int().nullable(),
-      departmentId: z.int().nullable(),
-      positionId: z.int().nullable(),
-      roleId: z.int().nullable(),
-      employerId: z.int().nullable(),
-      groupId: z.int().nullable(),
-      userId: z.int().nullable(),
-      workers: z.enum(WORKERS).nullable(),
-    }),
-  ),
-})
 
 const EXAMPLE = {
   title: 'Ammonia smell at the prilling tower',
@@ -347,57 +262,5 @@ export const article = {
       to: z.object({ revision: z.int(), title: z.string(), summary: z.string() }),
       blocks: z.array(changedBlock),
     }),
-  }),
-}
-
-const pinned = z.object({
-  articleId: z.int(),
-  title: z.string(),
-  summary: z.string(),
-  categoryName: z.string(),
-  coverFileId: z.int().nullable(),
-  coverAlt: z.string(),
-  publishedAt: instant,
-})
-export type PinnedArticle = z.output<typeof pinned>
-export const MOST_PINS = 5
-
-/** What stands first for every reader, in an order. */
-export const articlePins = {
-  list: endpoint({
-    method: 'POST',
-    path: '/articles/pins/list',
-    summary: 'The published articles that can be pinned, the newest first',
-    permission: may(ARTICLES, 'read'),
-    body: z.strictObject({ keyword: keywordText.optional() }),
-    data: z.array(pinned.pick({ articleId: true, title: true, categoryName: true, publishedAt: true })).max(100),
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/articles/pins/update',
-    summary: 'Pin articles in this order',
-    done: SAVED,
-    permission: may(ARTICLES, 'update'),
-    body: z.strictObject({
-      articleIds: z.array(id).max(MOST_PINS, `At most ${MOST_PINS} articles are pinned`),
-      /** What was pinned when the order was chosen. */
-      before: z.array(id).max(MOST_PINS),
-    }),
-    data: z.object({ pinnedArticle: z.array(pinned) }),
-  }),
-  admin: endpoint({
-    method: 'GET',
-    path: '/articles/admin/pinned',
-    summary: 'The pinned articles in their order, for those who pin them',
-    permission: may(ARTICLES, 'read'),
-    data: z.object({ pinnedArticle: z.array(pinned) }),
-  }),
-  pinned: endpoint({
-    method: 'GET',
-    path: '/articles/pinned',
-    summary: 'The pinned articles that the caller reads, in their order',
-    permission: 'signed-in',
-    ownScope: true,
-    data: z.object({ pinnedArticle: z.array(pinned) }),
   }),
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { articleContent } from '@selamat/contract/domains/articles/article-content'
 import { reading } from '@selamat/contract/domains/articles/article-reading'
-import { leastSeconds } from '@selamat/contract/domains/articles/body-text'
+import { countWords, leastSeconds } from '@selamat/contract/domains/articles/body-text'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { DAY, MINUTE } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
@@ -113,7 +114,7 @@ async function write(context: AppContext, ports: ArticlePorts, tx: Tx, call: Sig
   const reader = await articleReader(context, tx, actor)
   // A publication waits for it, or it for the publication.
   const article = await readable(tx, reader, body.id, sql`for share of a`)
-  assertAcknowledgeable(article, body)
+  assertAcknowledgeable(article, body, await wordsOf(tx, article, body.version))
   const { at: now } = reader
   const at = instantRead(body.readAt, now, article.publishAt)
   const done = await counting(tx, article.id, userId, now)
@@ -146,8 +147,9 @@ async function write(context: AppContext, ports: ArticlePorts, tx: Tx, call: Sig
 }
 
 function assertAcknowledgeable(
-  { mustAcknowledge, isInDate, revision, materialRevision, wordCount }: Readable,
+  { mustAcknowledge, isInDate, revision, materialRevision }: Readable,
   { version, seconds }: { readonly version: number; readonly seconds: number },
+  wordCount: number,
 ): void {
   if (!mustAcknowledge) throw httpError('WRONG_STATE', { message: 'This article needs no acknowledgement' })
   if (!isInDate) throw httpError('WRONG_STATE', { message: 'This article has expired' })
@@ -161,6 +163,16 @@ function assertAcknowledgeable(
       errors: { seconds: `Read it to its end first: that takes ${least} seconds at least` },
     })
   }
+}
+
+/** How many words the revision has that was read; whoever had no connection has read one that was corrected since. */
+async function wordsOf(tx: Tx, { id, revision, wordCount }: Readable, version: number): Promise<number> {
+  if (version >= revision) return wordCount
+  const [found] = await run<{ content: unknown }>(
+    tx,
+    sql`select content from article_revisions where article_id = ${id} and revision = ${version}`,
+  )
+  return found ? countWords(articleContent.parse(found.content).body) : wordCount
 }
 
 async function counting(tx: Tx, id: number, userId: number, at: Date) {

@@ -1,5 +1,5 @@
-import type { ArticleContent } from '@selamat/contract/domains/articles/article'
 import { type Block, filesOfBody, nodesOf } from '@selamat/contract/domains/articles/article-body'
+import type { ArticleContent } from '@selamat/contract/domains/articles/article-content'
 import { MESSAGES } from '@selamat/contract/domains/files/file'
 import { sql } from 'kysely'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'

@@ -1,4 +1,5 @@
-import { type ArticleContent, type article, articleContent } from '@selamat/contract/domains/articles/article'
+import type { article } from '@selamat/contract/domains/articles/article'
+import { type ArticleContent, articleContent } from '@selamat/contract/domains/articles/article-content'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'

@@ -1,4 +1,4 @@
-import type { articlePins, PinnedArticle } from '@selamat/contract/domains/articles/article'
+import type { articlePins, PinnedArticle } from '@selamat/contract/domains/articles/article-pins'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'

@@ -1,4 +1,5 @@
-import type { ArticleContent, article } from '@selamat/contract/domains/articles/article'
+import type { article } from '@selamat/contract/domains/articles/article'
+import type { ArticleContent } from '@selamat/contract/domains/articles/article-content'
 import type { ArticleState } from '@selamat/contract/domains/articles/article-lifecycle'
 import { bodyText, countWords } from '@selamat/contract/domains/articles/body-text'
 import { formatDate } from '@selamat/contract/kit/dates'

@@ -1,4 +1,5 @@
-import { type ArticleContent, article } from '@selamat/contract/domains/articles/article'
+import { article } from '@selamat/contract/domains/articles/article'
+import type { ArticleContent } from '@selamat/contract/domains/articles/article-content'
 import { articleLifecycle } from '@selamat/contract/domains/articles/article-lifecycle'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'

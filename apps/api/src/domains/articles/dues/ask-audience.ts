@@ -1,5 +1,4 @@
-import { articleContent } from '@selamat/contract/domains/articles/article'
-import { ACKNOWLEDGEMENT } from '@selamat/contract/domains/articles/article-lifecycle'
+import { articleContent } from '@selamat/contract/domains/articles/article-content'
 import { bodyText } from '@selamat/contract/domains/articles/body-text'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,11 +6,15 @@ import { z } from 'zod'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { run, type Tx } from '../../../platform/database.ts'
 import { emitNotifications } from '../../../platform/notification.ts'
-import { emit, type OutboxHandler } from '../../../platform/outbox.ts'
+import { emit, emitAll, type OutboxHandler } from '../../../platform/outbox.ts'
 import { hasAcknowledged, inAudience, isInDate, isPublished } from '../relations.ts'
+import { nextStep } from './reminders.ts'
 
 const TOPIC = 'article-published'
 const payload = z.object({ articleId: z.int(), revision: z.int() })
+/** Some people of the audience are asked: of a large one so many at a time, each in a transaction of its own. */
+const ASK = 'article-ask'
+const askPayload = payload.extend({ userIds: z.array(z.int()) })
 
 /** Tells the audience of a revision that readers have it, once the transaction is over. */
 export const askAudience = (tx: Tx, { at, ...revision }: z.output<typeof payload> & { readonly at: Date }) =>
@@ -59,21 +62,9 @@ export async function notifyToAcknowledge(
   )
 }
 
-/** The instant at which whoever has not acknowledged is next reminded, after so many reminders; null: no more. */
-export const nextReminder = (
-  since: RawBuilder<unknown>,
-  dueDays: RawBuilder<unknown>,
-  reminders: RawBuilder<unknown>,
-) => {
-  const [half = 0, whole = 1] = ACKNOWLEDGEMENT.remindAt
-  return sql`(case ${reminders} when 0 then ${since}::timestamptz + ${dueDays} * interval '1 day' * ${half}::float8
-    when 1 then ${since}::timestamptz + ${dueDays} * interval '1 day' * ${whole}::float8
-    when 2 then ${since}::timestamptz + ${dueDays} * interval '1 day' * ${ACKNOWLEDGEMENT.superiorAt}::float8 end)`
-}
-
 /**
  * Begins the time of those of an audience who have to acknowledge an article and whose time has not begun; of all people, or of
- * those of a condition on `u`. Returns whom.
+ * those of a condition on `u`, and keeps that they were asked. Returns whom.
  */
 export async function beginDues(
   tx: Tx,
@@ -84,12 +75,18 @@ export async function beginDues(
   const today = formatDate(at)
   const rows = await run<{ userId: number }>(
     tx,
-    sql`insert into article_dues (article_id, user_id, since, due_on, remind_at)
-      select a.id, u.id, ${at}, ${today}::date + a.due_days, ${nextReminder(sql`${at}`, sql`a.due_days`, sql`0`)}
-      from articles a join users u on ${inAudience(today)}
-      where a.id = ${articleId} and a.must_acknowledge and ${isPublished(at)} and ${isInDate(today)} and ${people}
-        and not ${hasAcknowledged(at)}
-      on conflict do nothing returning user_id`,
+    sql`with added as (
+        insert into article_dues (article_id, user_id, since, due_on, remind_at)
+        select a.id, u.id, ${at}, ${today}::date + a.due_days, ${at}::timestamptz + a.due_days * interval '1 day' * n.part / 100.0
+        from articles a left join lateral ${nextStep(sql`0`)} n on true join users u on ${inAudience(today)}
+        where a.id = ${articleId} and a.must_acknowledge and ${isPublished(at)} and ${isInDate(today)} and ${people}
+          and not ${hasAcknowledged(at)}
+        on conflict do nothing returning article_id, user_id, since, due_on
+      ), kept as (
+        insert into article_requests (article_id, user_id, revision, at, due_on)
+        select d.article_id, d.user_id, a.material_revision, d.since, d.due_on
+        from added d join articles a on a.id = d.article_id order by d.user_id on conflict do nothing)
+      select user_id from added order by user_id`,
   )
   return rows.map(({ userId }) => userId)
 }
@@ -97,38 +94,50 @@ export async function beginDues(
 /** What becomes of a publication: whoever must acknowledge it is asked, the others hear that it is there. */
 export const publicationEvents = ({ clock }: AppContext): Readonly<Record<string, OutboxHandler>> => ({
   [TOPIC]: async (tx, event) => {
-    const { articleId, revision } = payload.parse(event.payload)
+    const revision = payload.parse(event.payload)
     const at = clock.now()
-    const today = formatDate(at)
-    const [article] = await run<ToNotify>(
-      tx,
-      sql`select a.id, a.company_id, a.title, a.summary, a.due_days, a.must_acknowledge, r.content, r.change_note
-        from articles a join article_revisions r on r.article_id = a.id and r.revision = ${revision}
-        where a.id = ${articleId} and a.material_revision = ${revision} and ${isPublished(at)} and ${isInDate(today)}`,
-    )
-    // Another one has taken its place, or it was archived.
+    const article = await current(tx, revision, at)
     if (!article) return
-    if (article.mustAcknowledge) {
-      await run(tx, sql`delete from article_dues where article_id = ${articleId}`)
-      await notifyToAcknowledge(tx, article, await beginDues(tx, articleId, at), at)
-      return
-    }
     const rows = await run<{ id: number }>(
       tx,
-      sql`select u.id from articles a join users u on ${inAudience(today)} where a.id = ${articleId} order by u.id`,
+      sql`select u.id from articles a join users u on ${inAudience(formatDate(at))} where a.id = ${article.id} order by u.id`,
     )
+    const people = batches(rows.map((row) => row.id))
+    if (article.mustAcknowledge) {
+      await run(tx, sql`delete from article_dues where article_id = ${article.id}`)
+      await emitAll(
+        tx,
+        ASK,
+        people.map((userIds) => ({ ...revision, userIds })),
+        at,
+      )
+      return
+    }
     const { id, companyId, title, summary, content } = article
     const params = { articleId: id, title, summary, text: bodyText(articleContent.parse(content).body).slice(0, EMAIL) }
     await emitNotifications(
       tx,
-      batches(rows.map((row) => row.id)).map((userIds) => ({
-        kind: 'ARTICLE_PUBLISHED',
-        companyId,
-        userIds,
-        entityId: id,
-        params,
-      })),
+      people.map((userIds) => ({ kind: 'ARTICLE_PUBLISHED', companyId, userIds, entityId: id, params })),
       at,
     )
   },
+  [ASK]: async (tx, event) => {
+    const { userIds, ...revision } = askPayload.parse(event.payload)
+    const at = clock.now()
+    const article = await current(tx, revision, at)
+    if (!article) return
+    const people = sql`u.id = any(${userIds}::bigint[])`
+    await notifyToAcknowledge(tx, article, await beginDues(tx, article.id, at, people), at)
+  },
 })
+
+/** A published revision with its text, as long as it is the one that counts: another one may have taken its place, or it was archived. */
+async function current(tx: Tx, { articleId, revision }: z.output<typeof payload>, at: Date) {
+  const [article] = await run<ToNotify>(
+    tx,
+    sql`select a.id, a.company_id, a.title, a.summary, a.due_days, a.must_acknowledge, r.content, r.change_note
+      from articles a join article_revisions r on r.article_id = a.id and r.revision = ${revision}
+      where a.id = ${articleId} and a.material_revision = ${revision} and ${isPublished(at)} and ${isInDate(formatDate(at))}`,
+  )
+  return article
+}

@@ -6,7 +6,8 @@ import { type Executor, run, touched } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { emitNotifications } from '../../../platform/notification.ts'
 import { hasAcknowledged, inAudience, isInDate, isPublished } from '../relations.ts'
-import { batches, beginDues, nextReminder, notifyToAcknowledge, type ToNotify } from './ask-audience.ts'
+import { batches, beginDues, notifyToAcknowledge, type ToNotify } from './ask-audience.ts'
+import { nextPlace, nextReminder, SUPERIOR } from './reminders.ts'
 
 /** Who was changed within this time is looked at again: the job runs more often than that. */
 const CHANGED_MS = 30 * MINUTE
@@ -78,10 +79,12 @@ export function remindReaders({ database, clock }: AppContext): Promise<number> 
     const groups = await run<Reminded>(
       tx,
       sql`with due as (
-          select d.article_id, d.user_id from article_dues d where d.remind_at <= ${at} for update skip locked
+          select d.article_id, d.user_id, d.reminders from article_dues d where d.remind_at <= ${at} for update skip locked
+        ), placed as (
+          select due.article_id, due.user_id, ${nextPlace(sql`due.reminders`)} as place from due join articles a on a.id = due.article_id
         ), reminded as (
-          update article_dues d set reminders = d.reminders + 1, remind_at = ${nextReminder(sql`d.since`, sql`a.due_days`, sql`d.reminders + 1`)}
-          from due, articles a where d.article_id = due.article_id and d.user_id = due.user_id and a.id = d.article_id
+          update article_dues d set reminders = coalesce(q.place, ${SUPERIOR}), remind_at = ${nextReminder(sql`d.since`, sql`coalesce(q.place, ${SUPERIOR})`)}
+          from placed q, articles a where d.article_id = q.article_id and d.user_id = q.user_id and a.id = d.article_id
           returning d.article_id, d.user_id, d.reminders, d.due_on
         )
         select r.article_id, a.company_id, a.title, r.reminders, r.due_on, array_agg(u.id::float8 order by u.id) as user_ids,
@@ -91,7 +94,7 @@ export function remindReaders({ database, clock }: AppContext): Promise<number> 
         where ${isPublished(at)} and ${isInDate(today)} and not ${hasAcknowledged(at)}
         group by r.article_id, a.company_id, a.title, r.reminders, r.due_on order by r.article_id, r.due_on`,
     )
-    const own = groups.filter(({ reminders }) => reminders < 3)
+    const own = groups.filter(({ reminders }) => reminders < SUPERIOR)
     await emitNotifications(
       tx,
       own.flatMap(({ companyId, articleId, title, dueOn, userIds }) =>
@@ -105,7 +108,7 @@ export function remindReaders({ database, clock }: AppContext): Promise<number> 
       ),
       at,
     )
-    const above = groups.filter(({ reminders }) => reminders === 3)
+    const above = groups.filter(({ reminders }) => reminders === SUPERIOR)
     await emitNotifications(
       tx,
       above.flatMap(({ companyId, articleId, title, superiorIds }) =>

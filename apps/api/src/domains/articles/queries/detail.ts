@@ -1,4 +1,4 @@
-import { articleContent } from '@selamat/contract/domains/articles/article'
+import { articleContent } from '@selamat/contract/domains/articles/article-content'
 import type { ArticleDetail } from '@selamat/contract/domains/articles/article-reading'
 import { leastSeconds } from '@selamat/contract/domains/articles/body-text'
 import { sql } from 'kysely'

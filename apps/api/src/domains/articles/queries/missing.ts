@@ -1,4 +1,4 @@
-import type { ArticleContent } from '@selamat/contract/domains/articles/article'
+import type { ArticleContent } from '@selamat/contract/domains/articles/article-content'
 import { addDays } from '@selamat/contract/kit/dates'
 
 interface Missing {

@@ -1,4 +1,5 @@
-import { type ArticleRevision, articleContent } from '@selamat/contract/domains/articles/article'
+import type { ArticleRevision } from '@selamat/contract/domains/articles/article'
+import { articleContent } from '@selamat/contract/domains/articles/article-content'
 import { compareBodies } from '@selamat/contract/domains/articles/compare-bodies'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'

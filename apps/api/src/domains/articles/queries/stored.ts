@@ -1,4 +1,4 @@
-import { type ArticleContent, articleContent } from '@selamat/contract/domains/articles/article'
+import { type ArticleContent, articleContent } from '@selamat/contract/domains/articles/article-content'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'

@@ -1,5 +1,11 @@
 import { LEAST_HOURS, type RateKind, TRIR_BASE } from '@selamat/contract/domains/dashboards/injuries/rate-words'
-import { countsDiffer, poissonInterval, type Weights, weightedInterval, weightsDiffer } from '../../../measures/intervals.ts'
+import {
+  countsDiffer,
+  poissonInterval,
+  type Weights,
+  weightedInterval,
+  weightsDiffer,
+} from '../../../measures/intervals.ts'
 
 /** What happened in a period, as the rates need it. */
 export interface Happened {

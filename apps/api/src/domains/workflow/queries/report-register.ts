@@ -21,9 +21,10 @@ import { caseReader, readStatus } from './visible-case.ts'
 const ACTION = sql`case_follow_ups fu where fu.follow_up_id = c.id`
 const IS_ACTION = sql`exists (select from ${ACTION})`
 
+/** What somebody other than the reporter of a case `c` answered. */
+const ANSWERS_OF = sql`case_events e where e.case_id = c.id and e.actor_id <> c.submitter_id and e.task_id is not null`
 /** When somebody other than the reporter of a case `c` first answered. */
-export const ANSWERED_AT = sql`(select min(e.at) from case_events e
-  where e.case_id = c.id and e.actor_id <> c.submitter_id and e.task_id is not null)`
+export const ANSWERED_AT = sql`(select min(e.at) from ${ANSWERS_OF})`
 
 /** The day in Jakarta on which a case `c` ended. */
 const ENDED_ON = sql`(c.ended_at at time zone 'Asia/Jakarta')::date`
@@ -41,7 +42,7 @@ const TIMES: Readonly<Record<(typeof ACTION_TIMES)[number], (asking: Asking) => 
 }
 const WEEK = sql`interval '7 days'`
 const ANSWERS: Readonly<Record<(typeof ANSWER_TIMES)[number], () => Fragment>> = {
-  within7: () => sql`${ANSWERED_AT} <= c.submitted_at + ${WEEK}`,
+  within7: () => sql`exists (select from ${ANSWERS_OF} and e.at <= c.submitted_at + ${WEEK})`,
   later: () => sql`${ANSWERED_AT} > c.submitted_at + ${WEEK}`,
   not: () => sql`${ANSWERED_AT} is null`,
 }

@@ -1,4 +1,5 @@
 import {
+  BellOutlined,
   DeleteOutlined,
   FolderOutlined,
   PlusOutlined,
@@ -29,6 +30,7 @@ import { tell } from '../../../ui/tell.ts'
 import { ArticleTabs } from '../article-tabs.tsx'
 import { texts } from '../texts.ts'
 import { PinsDrawer } from './pins-drawer.tsx'
+import { RemindersDialog } from './reminders-dialog.tsx'
 
 const view = registerView(articleList)
 
@@ -72,6 +74,7 @@ export default function ArticlesPage() {
   const go = useGo()
   const { list, exporting } = useRegister(view, article.adminList)
   const [pinning, pin] = useState(false)
+  const [reminding, remind] = useState(false)
   const actions = (row: ArticleRow): RowAction[] => {
     const { id, version, title, status, revision, mustAcknowledge } = row
     const archive: RowAction = {
@@ -140,7 +143,10 @@ export default function ArticlesPage() {
       {...list}
       heads={[
         ...(can('update', ARTICLES)
-          ? [{ key: 'pins', label: texts.pins, icon: <PushpinOutlined />, run: () => pin(true) }]
+          ? [
+              { key: 'pins', label: texts.pins, icon: <PushpinOutlined />, run: () => pin(true) },
+              { key: 'reminders', label: texts.reminders, icon: <BellOutlined />, run: () => remind(true) },
+            ]
           : []),
         exporting(article.export).all,
       ]}
@@ -152,6 +158,7 @@ export default function ArticlesPage() {
       primary={primary}
       nothingYet={<NothingYet title={texts.none} text={texts.noneText} action={primary} />}
     >
+      {reminding && <RemindersDialog onClose={() => remind(false)} />}
       {pinning && <PinsDrawer onClose={() => pin(false)} />}
     </ListPage>
   )

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, HolderOutlined } from '@ant-design/icons'
-import { articlePins, MOST_PINS, type PinnedArticle } from '@selamat/contract/domains/articles/article'
+import { articlePins, MOST_PINS, type PinnedArticle } from '@selamat/contract/domains/articles/article-pins'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { ChoiceSource } from '../../../lib/choices.ts'

@@ -1,16 +1,19 @@
-import { ClockCircleOutlined, EyeOutlined, HistoryOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons'
 import {
-  type ArticleContent,
-  type ArticleDraft,
-  article,
-  articleContent,
-} from '@selamat/contract/domains/articles/article'
+  ClockCircleOutlined,
+  EyeOutlined,
+  HistoryOutlined,
+  MobileOutlined,
+  SendOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
+import { type ArticleDraft, article } from '@selamat/contract/domains/articles/article'
 import {
   articleAddress,
   articleEditAddress,
   articleReadersAddress,
 } from '@selamat/contract/domains/articles/article-address'
 import { articleCategory } from '@selamat/contract/domains/articles/article-category'
+import { type ArticleContent, articleContent } from '@selamat/contract/domains/articles/article-content'
 import { id as recordId } from '@selamat/contract/kit/text'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -27,7 +30,7 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useKept } from '../../../ui/form/use-kept.ts'
 import { type HeadAction, HeadActions } from '../../../ui/head-actions.tsx'
-import { Columns, Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Columns, Line, Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -46,6 +49,7 @@ import { texts } from './texts.ts'
 
 // The editor is a large library: it is loaded with the pages on which somebody writes.
 const RichText = lazy(() => import('./rich-text.tsx'))
+const Preview = lazy(() => import('./preview.tsx'))
 
 /** The page on which an article is written: begun with a category and a title, then kept as it is written (ARTICLES-04). */
 export default function ArticlePage() {
@@ -123,7 +127,7 @@ interface EditorProps {
 function Editor({ draft, onMoved, onTheirs }: EditorProps) {
   const { id, status, revision, version, nextAt, allowedActions } = draft
   const [content, write] = useState<ArticleContent>(draft.content)
-  const [asking, ask] = useState<'publish' | 'revisions' | null>(null)
+  const [asking, ask] = useState<'preview' | 'publish' | 'revisions' | null>(null)
   const [restored, restore] = useState(0)
   const kept = useKept({
     document: content,
@@ -160,6 +164,7 @@ function Editor({ draft, onMoved, onTheirs }: EditorProps) {
       },
     })
   const actions: HeadAction[] = [
+    { key: 'preview', label: texts.preview, icon: <MobileOutlined />, run: () => ask('preview') },
     ...(revision > 0
       ? [{ key: 'revisions', label: texts.revisions, icon: <HistoryOutlined />, run: () => ask('revisions') }]
       : []),
@@ -186,12 +191,12 @@ function Editor({ draft, onMoved, onTheirs }: EditorProps) {
         actions={<HeadActions actions={actions} primary={publish} />}
       />
       {kept.conflict?.conflict && (
-        <Row gap={12} wrap className="boxed" role="alert">
+        <Line as="div" gap={12} wrap className="boxed" role="alert">
           <Mark status="attention" />
           <Text grow>{texts.conflict(kept.conflict.conflict.by)}</Text>
           <Button onClick={() => void onTheirs()}>{texts.takeTheirs}</Button>
           <Button onClick={() => void overwrite()}>{texts.keepMine}</Button>
-        </Row>
+        </Line>
       )}
       {status === 'ARCHIVED' && <Note>{texts.archived}</Note>}
       <Columns of="aside" gap={16}>
@@ -217,6 +222,11 @@ function Editor({ draft, onMoved, onTheirs }: EditorProps) {
       </Columns>
       {asking === 'publish' && (
         <PublishDialog draft={draft} saved={savedVersion} onDone={onMoved} onClose={() => ask(null)} />
+      )}
+      {asking === 'preview' && (
+        <Suspense>
+          <Preview content={content} onClose={() => ask(null)} />
+        </Suspense>
       )}
       {asking === 'revisions' && <RevisionsDrawer id={id} onClose={() => ask(null)} />}
     </Page>

@@ -1,12 +1,12 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import { article } from '@selamat/contract/domains/articles/article'
 import {
   type ArticleContent,
   type AudienceRule,
-  article,
   audienceRule,
   WORKER_LABELS,
   WORKERS,
-} from '@selamat/contract/domains/articles/article'
+} from '@selamat/contract/domains/articles/article-content'
 import { role } from '@selamat/contract/domains/identity/role'
 import { users } from '@selamat/contract/domains/identity/user'
 import { company } from '@selamat/contract/domains/organisation/company'
@@ -21,7 +21,7 @@ import { choicesOf } from '../../../lib/resource-reads.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
-import { Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Line, Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { texts } from './texts.ts'
 
@@ -131,7 +131,7 @@ interface RuleProps {
 
 function Rule({ rule, people, onRemove }: RuleProps) {
   return (
-    <Row gap={6} className="boxed" size="body" justify="between">
+    <Line as="div" gap={6} className="boxed" size="body" justify="between">
       <Row as="span" gap={6} wrap>
         {rule.workers !== null && <Text weight="strong">{WORKER_LABELS[rule.workers]}</Text>}
         {CRITERIA.map((name) => (
@@ -146,7 +146,7 @@ function Rule({ rule, people, onRemove }: RuleProps) {
         aria-label={texts.removeRule(texts.rule)}
         onClick={onRemove}
       />
-    </Row>
+    </Line>
   )
 }
 

@@ -28,6 +28,7 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { authorised } from '../../../lib/client.ts'
 import { count } from '../../../lib/format.ts'
 import { meta } from '../../../lib/meta.ts'
+import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import { uploadFile } from '../../../lib/upload.ts'
 import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { TextField } from '../../../ui/form/inputs.tsx'
@@ -67,7 +68,7 @@ export default function RichText({ body, onChange }: RichTextProps) {
   const send = async (file: File | undefined, what: 'image' | 'file') => {
     if (file === undefined) return
     try {
-      const stored = await uploadFile({ authorised }, file)
+      const stored = await uploadFile({ authorised }, what === 'image' ? await shrinkPicture(file) : file)
       if (what === 'image') ask({ what, file: stored })
       else
         editor

@@ -1,10 +1,10 @@
-import type { ArticleContent } from '@selamat/contract/domains/articles/article'
 import {
   articleCategory,
   COMMENT_MODE_LABELS,
   COMMENT_MODES,
   commentMode,
 } from '@selamat/contract/domains/articles/article-category'
+import type { ArticleContent } from '@selamat/contract/domains/articles/article-content'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { Checkbox, Input, Select } from 'antd'
 import { choicesOf } from '../../../lib/resource-reads.ts'

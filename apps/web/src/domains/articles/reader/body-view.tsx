@@ -1,12 +1,13 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { ArticleBody, Block, Inline, Mark } from '@selamat/contract/domains/articles/article-body'
-import { type FileData, file as fileOperations } from '@selamat/contract/domains/files/file'
+import { file as fileOperations } from '@selamat/contract/domains/files/file'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { download } from '../../../lib/client.ts'
-import { FilePicture, useFileAddress } from '../../../ui/file-picture.tsx'
+import { PictureFrame, useFileAddress } from '../../../ui/file-picture.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { inOrder, Prose, ProseNote, ProseTable } from '../../../ui/prose/prose.tsx'
+import { texts } from '../texts.ts'
 
 /** The text of an article, as its readers see it: known nodes only, never HTML. */
 export const BodyView = ({ body }: { readonly body: ArticleBody }) => (
@@ -130,16 +131,27 @@ interface PictureProps {
 
 /** A picture of a text with what it shows in words. */
 export function Picture({ fileId, alt, caption }: PictureProps) {
-  const { address } = useFileAddress(fileId)
+  const [isNear, near] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+  const { address, failed } = useFileAddress(fileId, isNear)
+  // A long article on a phone loads the pictures that come into view.
+  useEffect(() => {
+    if (frame.current === null) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(true), { rootMargin: '600px' })
+    watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
   return (
-    <figure>
-      {address === null ? <FilePicture file={pictureOf(fileId, alt)} /> : <img src={address} alt={alt} />}
+    <figure ref={frame}>
+      {address === null ? (
+        <PictureFrame label={failed ? texts.pictureFailed(alt) : texts.pictureLoading(alt)} />
+      ) : (
+        <img src={address} alt={alt} decoding="async" />
+      )}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   )
 }
-
-const pictureOf = (id: number, name: string): FileData => ({ id, name, url: '', size: 0, contentType: 'image/png' })
 
 const Attachment = ({ fileId, name }: { readonly fileId: number; readonly name: string }) => (
   <p>

@@ -17,6 +17,8 @@ import { RecordLoading } from '../../../ui/record-loading.tsx'
 import { texts } from '../texts.ts'
 import { AcknowledgeBar } from './acknowledge-bar.tsx'
 import { BodyView, Picture } from './body-view.tsx'
+import { Crews } from './crews.tsx'
+import { useKeptArticle } from './use-kept-article.ts'
 import { useReading } from './use-reading.ts'
 
 const Comments = lazy(async () => ({ default: (await import('./comments.tsx')).ArticleComments }))
@@ -25,7 +27,9 @@ const Comments = lazy(async () => ({ default: (await import('./comments.tsx')).A
 export default function ArticleDetailPage() {
   const [{ id = '' }] = useAddressQuery()
   const loaded = useLoad(reading.get, { params: { id: Number(id) || 0 } })
-  if (loaded.data === null) {
+  const kept = useKeptArticle(Number(id) || 0, loaded)
+  const article = loaded.data ?? kept
+  if (article === null) {
     const nothing = {
       title: texts.absent,
       text: texts.absentText,
@@ -33,10 +37,16 @@ export default function ArticleDetailPage() {
     }
     return <RecordLoading failed={texts.failed} loaded={loaded} nothing={nothing} />
   }
-  return <Opened key={`${loaded.data.id} ${loaded.data.revision}`} article={loaded.data} />
+  return <Opened key={`${article.id} ${article.revision}`} article={article} isKept={loaded.data === null} />
 }
 
-function Opened({ article }: { readonly article: ArticleDetail }) {
+interface OpenedProps {
+  readonly article: ArticleDetail
+  /** It is that of this device: the server cannot be reached. */
+  readonly isKept: boolean
+}
+
+function Opened({ article, isKept }: OpenedProps) {
   const { id, revision, title, mayEdit, mustAcknowledge, stopLocationName, isExpired } = article
   const { seconds, isWhole, end } = useReading(id, revision)
   const actions: HeadAction[] = [
@@ -57,10 +67,11 @@ function Opened({ article }: { readonly article: ArticleDetail }) {
         title={title}
         tag={<DueTag article={article} />}
         purpose={factsOf(article)}
-        actions={<HeadActions actions={actions} />}
+        actions={!isKept && <HeadActions actions={actions} />}
       />
       <Stack gap={16}>
         <Person name={article.authorName} second={article.authorPosition} />
+        {isKept && <Note>{texts.kept}</Note>}
         {isExpired && <ProseNote tone="WARNING">{texts.expired}</ProseNote>}
         {article.changeNote !== null && (
           <ProseNote tone="INFO">
@@ -79,10 +90,13 @@ function Opened({ article }: { readonly article: ArticleDetail }) {
             </Row>
           </ProseNote>
         )}
-        <AcknowledgeBar article={article} seconds={seconds} isWhole={isWhole} />
-        <Suspense>
-          <Comments article={article} />
-        </Suspense>
+        {stopLocationName !== null && !isKept && <Crews id={id} />}
+        <AcknowledgeBar article={article} isKept={isKept} seconds={seconds} isWhole={isWhole} />
+        {!isKept && (
+          <Suspense>
+            <Comments article={article} />
+          </Suspense>
+        )}
       </Stack>
     </Page>
   )

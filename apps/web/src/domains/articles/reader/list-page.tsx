@@ -9,6 +9,7 @@ import { Row } from '../../../ui/layout/layout.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { texts } from '../texts.ts'
+import { KeptArticles } from './kept-list.tsx'
 
 const view = registerView(readerArticles)
 
@@ -50,6 +51,8 @@ export default function ArticleListPage() {
       nameOf={({ title }) => title}
       open={({ id }) => ({ to: articleAddress(id) })}
       nothingYet={<NothingYet title={texts.noneForYou} text={texts.noneForYouText} />}
-    />
+    >
+      <KeptArticles />
+    </ListPage>
   )
 }

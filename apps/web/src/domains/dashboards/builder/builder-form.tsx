@@ -165,6 +165,7 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
                   at={at}
                   onSelect={select}
                   onChange={change}
+                  onAdd={add}
                 />
                 <SeeingLess roleIds={roleIds} widgets={widgets.present} measures={measures} />
               </Stack>

@@ -60,6 +60,7 @@ export function Canvas({ widgets, measures, asRoleId, at, onSelect, onChange, on
       onSelect(null)
     }
   }
+  const below = Math.max(0, ...widgets.map(({ y, h }) => y + h))
   const dragged = useRef<Dragged | null>(null)
   function drop({ clientX, clientY, dataTransfer }: DragEvent, element: HTMLElement) {
     const box = element.getBoundingClientRect()
@@ -80,7 +81,6 @@ export function Canvas({ widgets, measures, asRoleId, at, onSelect, onChange, on
     <section aria-label={texts.canvas} className="builder__canvas">
       <Note>{asRoleId === null ? texts.canvas : texts.canvasAs}</Note>
       {loaded.error !== null && <p role="alert">{messageOf(loaded.error)}</p>}
-      {widgets.length === 0 && <Note>{texts.canvasEmpty}</Note>}
       <ul
         className="figure-grid builder__grid"
         aria-busy={loaded.loading}
@@ -131,6 +131,12 @@ export function Canvas({ widgets, measures, asRoleId, at, onSelect, onChange, on
             </li>
           )
         })}
+        <li
+          className="boxed dashed row justify-center tone-secondary size-body builder__drop"
+          style={placeOf({ x: 0, y: below, w: COLUMNS, h: 2 })}
+        >
+          {texts.canvasEmpty}
+        </li>
       </ul>
     </section>
   )

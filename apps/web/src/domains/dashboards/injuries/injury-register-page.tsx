@@ -30,14 +30,14 @@ const view = registerView(injuries)
 const MEANINGS = { FAC: 'ended', MTC: 'attention', RWC: 'attention', LTI: 'stopped', FATALITY: 'stopped' } as const
 
 const columns = registerColumns(injuries, [
-  { key: 'number' },
+  { key: 'number', width: 210 },
   { key: 'day', width: 130, priority: 'key', onPhone: 'named' },
   {
     key: 'injuryClass',
     cell: ({ injuryClass }) => (
       <StatusTag status={injuryClass} meaning={MEANINGS[injuryClass]} label={INJURY_CLASS_LABELS[injuryClass]} />
     ),
-    width: 200,
+    width: 190,
     priority: 'key',
     onPhone: 'top',
   },

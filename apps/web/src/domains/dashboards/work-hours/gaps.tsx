@@ -8,7 +8,8 @@ import '../../../ui/callout.css'
 
 /** What the hours of the last 12 full months lack, place by place; nothing where they are whole. */
 export function HoursGaps() {
-  const { data } = useLoad(workHours.endpoints.gaps, {})
+  const { data, error } = useLoad(workHours.endpoints.gaps, {})
+  if (error !== null) return <p role="alert">{texts.gapsFailed}</p>
   if (data === null || data.missing + data.waiting === 0) return null
   return (
     <div className="callout callout--attention" role="status">

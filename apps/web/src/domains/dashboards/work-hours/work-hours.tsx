@@ -74,7 +74,7 @@ const stateColumn: Column<Row> = {
   ),
   second: ({ approvedByName, approvedAt }) =>
     approvedAt === null ? null : `${approvedByName ?? ''}, ${dateTime(approvedAt)}`,
-  width: 220,
+  width: 210,
   priority: 'key',
   onPhone: 'top',
 }
@@ -90,6 +90,10 @@ const numbers = (key: 'hours' | 'headcount', title: string, of: (row: Row) => nu
   priority: 'key',
   onPhone: 'named',
 })
+
+/** Who entered the hours is left out where there is little room: the status says who has approved them. */
+const { key, title, cell } = personColumn('enteredByName', 'Entered by')
+const enteredBy: Column<Row> = { key, title, cell, width: 200 }
 
 const STATES = [
   { value: 'APPROVED', label: texts.approved },
@@ -137,6 +141,6 @@ export default entityPages({
     numbers('hours', texts.hoursWorked, ({ hours }) => hours),
     numbers('headcount', 'People', ({ headcount }) => headcount),
     stateColumn,
-    { ...personColumn('enteredByName', 'Entered by'), width: 200 },
+    enteredBy,
   ],
 })

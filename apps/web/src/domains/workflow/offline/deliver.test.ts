@@ -4,6 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import {
   type DeliveryPort,
   deliver,
+  isCall,
   isForLater,
   isUnreachable,
   type ReportBody,
@@ -43,6 +44,7 @@ function world(fileId = LOCAL, at = 0) {
   const stored = new Set<number>(fileId < LOCAL ? [fileId] : [])
   const reports = new Map<string, string>()
   const answers: ReportBody[] = []
+  const writes = new Map<string, string>()
   let next = 100
   async function travel<T>(work: () => T): Promise<T> {
     const cut = state.cut.shift() ?? null
@@ -77,12 +79,18 @@ function world(fileId = LOCAL, at = 0) {
         }
         return { assignmentNumber: 'SHE/HAZ/2026/XI/0010', goesTo: [] }
       }),
-    keep: async (row) => void state.rows.push(row),
+    send: (write, key) =>
+      travel(() => {
+        if (state.refusing)
+          throw new ApiError(409, 'STALE', 'It has changed: read revision 2, and acknowledge that one')
+        writes.set(key, write.path)
+      }),
+    keep: async (row) => void (isCall(row) || state.rows.push(row)),
     now: () => state.now,
   }
   /** The row as the device has it after a try. */
   const latest = () => state.rows.at(-1) ?? REPORT
-  return { port, state, latest, answers, uploads, sweep: () => stored.clear() }
+  return { port, state, latest, answers, writes, uploads, sweep: () => stored.clear() }
 }
 
 describe('a report that waits on the device', () => {
@@ -183,4 +191,31 @@ it.each([
 ])('$status $code is for later: $later, unreachable: $unreachable', ({ status, code, later, unreachable }) => {
   const thrown = new ApiError(status, code, '')
   expect([isForLater(thrown), isUnreachable(thrown)]).toEqual([later, unreachable])
+})
+
+describe('a write of another domain', () => {
+  const WRITE = {
+    userId: 8,
+    key: 'write-1',
+    title: 'Acknowledgement',
+    subject: 'Ammonia smell',
+    createdAt: '2026-11-20T01:00:00.000Z',
+    call: { path: '/articles/acknowledge', body: { id: 1, version: 1 } },
+    address: '/home/article-detail?id=1',
+    error: null,
+  }
+
+  it('waits for the connection, arrives once whatever is lost, and says why it was refused', async () => {
+    const { port, state, writes } = world()
+    state.cut = ['request', 'answer']
+    expect((await deliver(port, WRITE)).state).toBe('waits')
+    expect(writes.size).toBe(0)
+    expect((await deliver(port, WRITE)).state).toBe('waits')
+    expect(await deliver(port, WRITE)).toEqual({ state: 'sent', result: null })
+    expect([...writes]).toEqual([['write-1', '/articles/acknowledge']])
+    state.refusing = true
+    const refused = await deliver(port, { ...WRITE, key: 'write-2' })
+    expect(refused).toMatchObject({ state: 'refused', thrown: { code: 'STALE' } })
+    expect(writes.size).toBe(1)
+  })
 })

@@ -15,14 +15,20 @@ export interface ReportBody {
   readonly fieldData: FieldData
 }
 
-/** A report that waits on this device. */
-export interface WaitingReport {
+/** Something that waits on this device. */
+interface Waiting {
   readonly userId: number
-  /** Names the report to the server, the same at every try: it arrives once. */
+  /** Names it to the server, the same at every try: it arrives once. */
   readonly key: string
   readonly title: string
   readonly subject: string
   readonly createdAt: string
+  /** Why the server refused it; null while it waits for the connection. */
+  readonly error: string | null
+}
+
+/** A report that waits on this device. */
+export interface WaitingReport extends Waiting {
   readonly body: ReportBody
   /** The fields of the form whose answers are files. */
   readonly fileFields: readonly string[]
@@ -30,9 +36,17 @@ export interface WaitingReport {
   readonly uploaded: Readonly<Record<string, number | null>>
   /** What was typed, under the name of its draft: a refused report is corrected in its form. */
   readonly draft: { readonly key: string; readonly values: DraftValues }
-  /** Why the server refused it; null while it waits for the connection. */
-  readonly error: string | null
 }
+
+/** A write of another domain that waits on this device. */
+export interface WaitingCall extends Waiting {
+  readonly call: { readonly path: string; readonly body: object }
+  /** The page on which it was made, and is made anew where it is refused. */
+  readonly address: string
+}
+export type WaitingItem = WaitingReport | WaitingCall
+
+export const isCall = (item: WaitingItem): item is WaitingCall => 'call' in item
 
 /** What a delivery needs of the device and of the server. */
 export interface DeliveryPort {
@@ -43,12 +57,14 @@ export interface DeliveryPort {
   readonly upload: (file: File, key: string) => Promise<number>
   /** Sends a report, once for each key. Throws ApiError. */
   readonly post: (body: ReportBody, key: string) => Promise<SentReport>
+  /** Sends a write of another domain, once for each key. Throws ApiError. */
+  readonly send: (write: WaitingCall['call'], key: string) => Promise<void>
   /** Writes the state of a report down. */
   readonly keep: (report: WaitingReport) => Promise<unknown>
   readonly now: () => number
 }
 
-/** What came of a try; a report without a result had arrived at an earlier one. */
+/** What came of a try; a report without a result had arrived at an earlier one, and other writes have none. */
 export type Delivery =
   | { readonly state: 'sent'; readonly result: SentReport | null }
   | { readonly state: 'waits'; readonly thrown: ApiError }
@@ -68,10 +84,12 @@ export const isForLater = (thrown: unknown): thrown is ApiError =>
 /** The server removes an upload that no report uses within 24 hours. */
 const SWEPT_MS = 20 * HOUR
 
-/** Tries to send a report with its files. Throws only what is no ApiError. */
-export async function deliver(port: DeliveryPort, report: WaitingReport): Promise<Delivery> {
+/** Tries to send what waits, a report with its files. Throws only what is no ApiError. */
+export async function deliver(port: DeliveryPort, item: WaitingItem): Promise<Delivery> {
   try {
-    return { state: 'sent', result: await send(port, report) }
+    if (!isCall(item)) return { state: 'sent', result: await send(port, item) }
+    await port.send(item.call, item.key)
+    return { state: 'sent', result: null }
   } catch (thrown) {
     if (keyIsTaken(thrown)) return { state: 'sent', result: null }
     if (isForLater(thrown)) return { state: 'waits', thrown }

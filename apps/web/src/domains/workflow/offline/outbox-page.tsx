@@ -15,7 +15,7 @@ import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { texts } from '../texts.ts'
-import type { WaitingReport } from './deliver.ts'
+import { isCall, type WaitingItem, type WaitingReport } from './deliver.ts'
 import { filesIn } from './files-in.ts'
 import { type KeptForm, keptForms } from './kept-forms.ts'
 import { correct, discard, readOutbox, retry, sendWaiting, useOutbox } from './outbox.ts'
@@ -23,10 +23,10 @@ import './outbox.css'
 
 const labels = texts.outbox
 
-const askDiscard = (report: WaitingReport) =>
+const askDiscard = (report: WaitingItem) =>
   confirm({
     title: labels.deleteTitle(report.subject),
-    consequence: labels.deleteText,
+    consequence: isCall(report) ? labels.deleteCallText : labels.deleteText,
     verb: labels.delete,
     keep: labels.keep,
     danger: true,
@@ -84,19 +84,9 @@ export default function OutboxPage() {
   )
 }
 
-function WaitingRow({ report }: { readonly report: WaitingReport }) {
-  const { subject, title, createdAt, body, fileFields, error } = report
-  const go = useGo()
-  const files = filesIn(body.fieldData, fileFields).length
-  const open = async () => {
-    try {
-      const address = await correct(report)
-      if (address === null) toast.error(labels.notOpened, labels.otherDraft(title))
-      else go(address)
-    } catch (thrown) {
-      toast.error(labels.notOpened, messageOf(thrown))
-    }
-  }
+function WaitingRow({ report }: { readonly report: WaitingItem }) {
+  const { subject, title, createdAt, error } = report
+  const files = isCall(report) ? 0 : filesIn(report.body.fieldData, report.fileFields).length
   return (
     <li>
       <span className="outbox__what">
@@ -117,11 +107,8 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
         label={error === null ? labels.waits : labels.refused}
       />
       <Row as="span" gap={8} align="stretch" className="outbox__acts">
-        {error !== null && (
-          <Button icon={<EditOutlined />} onClick={() => void open()}>
-            {labels.correct}
-          </Button>
-        )}
+        {error !== null &&
+          (isCall(report) ? <Link to={report.address}>{labels.openCall}</Link> : <Correct report={report} />)}
         {error !== null && (
           <Button icon={<ReloadOutlined />} onClick={() => void retry(report)}>
             {labels.retry}
@@ -135,5 +122,24 @@ function WaitingRow({ report }: { readonly report: WaitingReport }) {
         />
       </Row>
     </li>
+  )
+}
+
+/** Opens a refused report in its form. */
+function Correct({ report }: { readonly report: WaitingReport }) {
+  const go = useGo()
+  const open = async () => {
+    try {
+      const address = await correct(report)
+      if (address === null) toast.error(labels.notOpened, labels.otherDraft(report.title))
+      else go(address)
+    } catch (thrown) {
+      toast.error(labels.notOpened, messageOf(thrown))
+    }
+  }
+  return (
+    <Button icon={<EditOutlined />} onClick={() => void open()}>
+      {labels.correct}
+    </Button>
   )
 }

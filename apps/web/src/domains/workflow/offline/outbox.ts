@@ -1,6 +1,6 @@
 import { report } from '@selamat/contract/domains/workflow/report'
 import { useSyncExternalStore } from 'react'
-import { messageOf } from '../../../lib/api-error.ts'
+import { messageOf, toApiError } from '../../../lib/api-error.ts'
 import { authorised, call } from '../../../lib/client.ts'
 import { putRow, removeRow, rowsOf } from '../../../lib/device-store.ts'
 import { loadDraft, saveDraft } from '../../../lib/drafts.ts'
@@ -11,18 +11,21 @@ import {
   type Delivery,
   type DeliveryPort,
   deliver,
+  isCall,
   isUnreachable,
+  type WaitingCall,
+  type WaitingItem,
   type WaitingReport,
   withNewUploads,
 } from './deliver.ts'
 import { filesIn } from './files-in.ts'
 
 const LOCK = 'outbox'
-let waiting: readonly WaitingReport[] = []
+let waiting: readonly WaitingItem[] = []
 const watchers = new Set<() => void>()
 const own = () => session.get().session?.user.id ?? 0
 
-const keep = (row: WaitingReport) => putRow<WaitingReport>('outbox', row)
+const keep = (row: WaitingItem) => putRow<WaitingItem>('outbox', row)
 
 const port: DeliveryPort = {
   file: localFile,
@@ -32,32 +35,39 @@ const port: DeliveryPort = {
   },
   upload: async (file, idempotencyKey) => (await uploadFile({ authorised }, file, { idempotencyKey })).id,
   post: async (body, idempotencyKey) => (await call(report.submit, { body }, { idempotencyKey })).data,
+  send: async ({ path, body }, key) => {
+    const headers = { 'Idempotency-Key': key }
+    const response = await authorised({ method: 'POST', path, headers, body: JSON.stringify(body) })
+    if (!response.ok) throw await toApiError(response)
+  },
   keep,
   now: Date.now,
 }
 
-function show(rows: readonly WaitingReport[]) {
+function show(rows: readonly WaitingItem[]) {
   waiting = rows
   for (const watch of watchers) watch()
 }
 session.onLeave(() => show([]))
 
 /** Reads what waits for the signed-in user. */
-export async function readOutbox(): Promise<readonly WaitingReport[]> {
-  const rows = await rowsOf<WaitingReport>('outbox', own())
+export async function readOutbox(): Promise<readonly WaitingItem[]> {
+  const rows = await rowsOf<WaitingItem>('outbox', own())
   show(rows.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)))
   return waiting
 }
 
-/** The reports that wait on this device. */
-export const useOutbox = (): readonly WaitingReport[] =>
-  useSyncExternalStore(
-    (watch) => {
-      watchers.add(watch)
-      return () => void watchers.delete(watch)
-    },
-    () => waiting,
-  )
+/** Calls back when something else waits; returns what ends it. */
+export function watchOutbox(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => void watchers.delete(watch)
+}
+
+/** What waits on this device, as it was last read. */
+export const waitingItems = (): readonly WaitingItem[] => waiting
+
+/** The same, drawn anew when something else waits. */
+export const useOutbox = (): readonly WaitingItem[] => useSyncExternalStore(watchOutbox, waitingItems)
 
 /** Works on the outbox in one tab at a time. Locks are missing on plain http beyond loopback. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
@@ -72,27 +82,47 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 
 export type NewReport = Pick<WaitingReport, 'key' | 'title' | 'subject' | 'body' | 'fileFields' | 'draft'>
 
-/** Puts a report into the outbox. Throws where the browser has no room. */
-export async function enqueue(report: NewReport): Promise<void> {
-  await keep({ ...report, userId: own(), createdAt: new Date().toISOString(), uploaded: {}, error: null })
+type NewCall = Pick<WaitingCall, 'key' | 'title' | 'subject' | 'call' | 'address'>
+
+/** Puts something into the outbox. Throws where the browser has no room. */
+export async function enqueue(item: NewReport | NewCall): Promise<void> {
+  const facts = { userId: own(), createdAt: new Date().toISOString(), error: null }
+  await keep('call' in item ? { ...item, ...facts } : { ...item, ...facts, uploaded: {} })
   // The browser then does not clear the storage of the product to make room.
   void navigator.storage?.persist?.().catch(() => false)
   await readOutbox()
 }
 
+/**
+ * Sends a write of another domain, or puts it into the outbox where the server cannot be reached; what was refused before of the same
+ * page goes. Returns what was sent answered, null where it waits. Throws ApiError where the server refuses it, and what the browser
+ * throws where it has no room.
+ */
+export async function callOrWait<T>(send: () => Promise<T>, item: NewCall): Promise<T | null> {
+  const before = (await readOutbox()).filter((one) => isCall(one) && one.address === item.address)
+  const answer = await send().catch((thrown: unknown) => {
+    if (!isUnreachable(thrown)) throw thrown
+    return null
+  })
+  if (answer === null) await enqueue(item)
+  for (const old of before) await withdraw(old)
+  return answer
+}
+
 /** Removes a report from this device; its files stay where a draft goes on with them. */
-export async function withdraw({ userId, key }: Pick<WaitingReport, 'userId' | 'key'>): Promise<void> {
+export async function withdraw({ userId, key }: Pick<WaitingItem, 'userId' | 'key'>): Promise<void> {
   await removeRow('outbox', userId, key)
   await readOutbox()
 }
 
-async function drop(report: WaitingReport): Promise<void> {
+async function drop(report: WaitingItem): Promise<void> {
   await withdraw(report)
+  if (isCall(report)) return
   for (const id of filesIn(report.body.fieldData, report.fileFields)) await removeLocalFile(id)
 }
 
-/** Removes a report and its files from this device. */
-export const discard = (report: WaitingReport): Promise<void> => inTurn(() => drop(report))
+/** Removes what waits, a report with its files, from this device. */
+export const discard = (report: WaitingItem): Promise<void> => inTurn(() => drop(report))
 
 /**
  * Turns a refused report back into the draft of its form, under its key; gives the address of the form. Null where another
@@ -106,9 +136,11 @@ export async function correct(report: WaitingReport): Promise<string | null> {
   return `/form/${body.formId}?formFlowId=${body.formFlowId}`
 }
 
-/** Sends a refused report again, with its files anew. */
-export async function retry(report: WaitingReport): Promise<void> {
-  await inTurn(async () => void (await withNewUploads(port, report)))
+/** Sends again what was refused, a report with its files anew. */
+export async function retry(report: WaitingItem): Promise<void> {
+  await inTurn(
+    async () => void (await (isCall(report) ? keep({ ...report, error: null }) : withNewUploads(port, report))),
+  )
   await sendWaiting()
 }
 
@@ -138,5 +170,5 @@ function reasonOf({ thrown }: Extract<Delivery, { state: 'refused' }>): string {
 }
 
 /** The files that reports in the outbox name. */
-export const filesOfOutbox = (rows: readonly WaitingReport[]): number[] =>
-  rows.flatMap(({ body, fileFields }) => filesIn(body.fieldData, fileFields))
+export const filesOfOutbox = (rows: readonly WaitingItem[]): number[] =>
+  rows.flatMap((row) => (isCall(row) ? [] : filesIn(row.body.fieldData, row.fileFields)))
