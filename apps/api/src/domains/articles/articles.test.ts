@@ -16,7 +16,7 @@ import { appearArticles } from './commands/move-article.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { person, draft, publish, published, revise, read, categoryId, content, kysely } = await publishing(api)
 const [MANAGER, SAFETY, WORKER, ADMIN, FOREIGN] = ['10000003', '10000004', '10000008', '10000002', '10000020'] as const
-const ports = { recheckPlace: async () => undefined, recheckCrew: async () => undefined }
+const ports = { recheckPlace: async () => undefined, recheckCrew: async () => undefined, crewsAt: async () => [] }
 const later = (ms: number) => formatTimestamp(new Date(api.clock.now().getTime() + ms))
 const listed = async (username: string, body: object = {}) =>
   (await (await person(username))(reading.list, { body: { limit: 100, ...body } })).body.data.map(({ id }) => id)

@@ -1,12 +1,12 @@
 import { LockOutlined } from '@ant-design/icons'
 import { type MedicalRecordData, medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { formatDate } from '@selamat/contract/kit/dates'
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAddressQuery } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type Crumb, Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
@@ -62,6 +62,12 @@ function PatientRecord({
 }: Omit<LoadedRecordProps, 'whose'> & { readonly record: MedicalRecordData }) {
   const { userId, version, fullName, isRestricted, canRestrict } = record
   const [restricting, restrict] = useState(false)
+  const restriction = {
+    key: 'restrict',
+    label: isRestricted ? texts.unrestrict : texts.restrict,
+    icon: <LockOutlined />,
+    run: () => restrict(true),
+  }
   return (
     <Page>
       <PageHead
@@ -70,13 +76,7 @@ function PatientRecord({
         trail={[...above, { label: fullName }]}
         tag={isRestricted && <StatusTag status="restricted" meaning="stopped" label={texts.restricted} />}
         purpose={patientLine(record, formatDate(useNow()))}
-        actions={
-          canRestrict && (
-            <Button icon={<LockOutlined />} onClick={() => restrict(true)}>
-              {isRestricted ? texts.unrestrict : texts.restrict}
-            </Button>
-          )
-        }
+        actions={<HeadActions actions={canRestrict ? [restriction] : []} />}
         tabs={tabs}
       />
       {record.allergies.some(({ severity }) => severity === 'SEVERE') && (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, SAVED } from '../../../kit/endpoint.ts'
 import { may } from '../../../kit/permissions.ts'
 import { instant, storedVersion } from '../../../kit/text.ts'
-import { CLINIC_MASTER, INVENTORY } from '../items.ts'
+import { CLINIC_MASTER, INVENTORY, MEDICAL_CENTER } from '../items.ts'
 import { FIRST_AID_AMOUNT_KEYS, firstAidDefaults } from './first-aid-content.ts'
 
 const amount = z.int('Use a whole number').min(0, 'At least 0').max(999, 'At most 999')
@@ -27,7 +27,7 @@ export const firstAidSettings = {
     method: 'GET',
     path: '/first-aid-settings',
     summary: 'Read what first-aid boxes must hold',
-    permission: may([INVENTORY, CLINIC_MASTER], 'read'),
+    permission: may([INVENTORY, CLINIC_MASTER, MEDICAL_CENTER], 'read'),
     data: stored,
   }),
   update: endpoint({

@@ -35,8 +35,12 @@ export function ConsentSection({ userId }: { readonly userId: number }) {
       flush
       extra={
         <Row gap={8} wrap>
-          {atDesk && <Button onClick={() => record(true)}>{texts.record}</Button>}
-          {can('update', DOCTOR) && <ReleaseButton userId={userId} />}
+          {atDesk && (
+            <Button size="small" onClick={() => record(true)}>
+              {texts.record}
+            </Button>
+          )}
+          {can('update', DOCTOR) && <ReleaseButton userId={userId} small />}
         </Row>
       }
     >

@@ -7,6 +7,7 @@ import { Checkbox } from 'antd'
 import { FieldLayout } from '../../../../ui/form/field.tsx'
 import type { FieldForm } from '../../../../ui/form/field-form.ts'
 import { AreaField, TextField } from '../../../../ui/form/inputs.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import { consentTexts as texts } from './texts.ts'
 
 interface HandingProps {
@@ -30,11 +31,18 @@ export const HandingFields = ({ form, purposeExample, recipientExample }: Handin
     <AreaField<'purpose'> form={form} name="purpose" label={texts.purpose} placeholder={purposeExample} required />
     <FieldLayout label={texts.parts} required group error={form.errorAt('parts')}>
       {() => (
-        <Checkbox.Group
+        <Checkbox.Group<ConsentPart>
           value={[...(form.values.parts ?? [])]}
-          options={CONSENT_PARTS.map((value) => ({ value, label: CONSENT_PART_LABELS[value] }))}
           onChange={(parts) => form.set('parts', parts)}
-        />
+        >
+          <Stack gap={4}>
+            {CONSENT_PARTS.map((part) => (
+              <Checkbox key={part} value={part}>
+                {CONSENT_PART_LABELS[part]}
+              </Checkbox>
+            ))}
+          </Stack>
+        </Checkbox.Group>
       )}
     </FieldLayout>
   </>

@@ -35,12 +35,16 @@ const grounds: { value: string; label: string }[] = LEGAL_GROUNDS.map((value) =>
   label: LEGAL_GROUND_LABELS[value],
 }))
 
+const SMALL = { size: 'small' } as const
+
 /** Hands parts of a record over on a legal ground: the head of the clinic signs, and gets the print. */
-export function ReleaseButton({ userId }: { readonly userId: number }) {
+export function ReleaseButton({ userId, small = false }: { readonly userId: number; readonly small?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{texts.release}</Button>
+      <Button {...(small && SMALL)} onClick={() => setOpen(true)}>
+        {texts.release}
+      </Button>
       {open && <ReleaseDialog userId={userId} onClose={() => setOpen(false)} />}
     </>
   )

@@ -14,7 +14,7 @@ export const consentTexts = {
   recipientExample: 'RS Pertamedika, dr. Hadi',
   purpose: 'What for',
   purposeExample: 'Second opinion on the audiogram',
-  parts: 'What may be handed over',
+  parts: 'What is handed over',
   from: 'From',
   until: 'Until',
   withdraw: 'Withdraw…',
