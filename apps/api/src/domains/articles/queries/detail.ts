@@ -1,4 +1,3 @@
-import { articleContent } from '@selamat/contract/domains/articles/article-content'
 import type { ArticleDetail } from '@selamat/contract/domains/articles/article-reading'
 import { leastSeconds } from '@selamat/contract/domains/articles/body-text'
 import { sql } from 'kysely'
@@ -10,10 +9,16 @@ import { httpError } from '../../../platform/errors.ts'
 import { readingColumns, readingJoins, type StoredReading, toReadArticle } from '../register/reading.ts'
 import { articleReader, canOpen, manages } from '../relations.ts'
 
-type Copied = 'authorPosition' | 'changeNote' | 'isMaterial' | 'mustAcknowledge' | 'signWithPassword' | 'comments'
+type Copied =
+  | 'body'
+  | 'authorPosition'
+  | 'changeNote'
+  | 'isMaterial'
+  | 'mustAcknowledge'
+  | 'signWithPassword'
+  | 'comments'
 type Stored = StoredReading &
   Pick<ArticleDetail, Copied> & {
-    readonly content: unknown
     readonly isExpired: boolean
     readonly managed: boolean
   }
@@ -25,7 +30,7 @@ export async function articleOf(context: AppContext, actor: Actor, id: number): 
   const { today } = reader
   const [found] = await run<Stored>(
     db,
-    sql`select ${readingColumns(reader)}, r.content, r.change_note, r.is_material, a.must_acknowledge, a.sign_with_password, a.comments,
+    sql`select ${readingColumns(reader)}, r.content->'body' as body, r.change_note, r.is_material, a.must_acknowledge, a.sign_with_password, a.comments,
         coalesce(a.valid_until < ${today}::date, false) as is_expired, ${manages(reader)} as managed,
         (select p.position_name from employments e join positions p on p.id = e.position_id
           where e.user_id = a.author_id and ${holdsAt('e', today)} limit 1) as author_position
@@ -34,7 +39,7 @@ export async function articleOf(context: AppContext, actor: Actor, id: number): 
   )
   if (!found) throw httpError('NOT_FOUND')
   const {
-    content,
+    body,
     managed,
     authorPosition,
     changeNote,
@@ -47,7 +52,8 @@ export async function articleOf(context: AppContext, actor: Actor, id: number): 
   } = found
   return {
     ...toReadArticle(row),
-    body: articleContent.parse(content).body,
+    // It was checked when it was published, and never changes.
+    body,
     authorPosition,
     changeNote,
     isMaterial,
