@@ -147,12 +147,12 @@ async function main() {
     console.log('CPU ms a request: of the server + of the database')
     console.log(rowOf('case', COLUMNS))
     for (const one of chosen) {
-      const asked = targets.filter(({ kind }) => kind !== 'plain' || one.plain)
-      const results = new Map<string, Round[]>(asked.map((target) => [target.name, []]))
-      for (const target of asked) await measure(target, one, -1)
+      const measured = targets.filter(({ kind }) => kind !== 'plain' || one.plain)
+      const results = new Map<string, Round[]>(measured.map((target) => [target.name, []]))
+      for (const target of measured) await measure(target, one, -1)
       for (let round = 0; round < rounds; round++) {
-        const turn = asked
-          .map((_, index) => asked[(index + round) % asked.length])
+        const turn = measured
+          .map((_, index) => measured[(index + round) % measured.length])
           .filter((target) => target !== undefined)
         for (const target of turn) results.get(target.name)?.push(await measure(target, one, round))
       }

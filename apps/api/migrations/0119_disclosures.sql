@@ -2,14 +2,14 @@
 -- the results of check-ups among what a consent hands over.
 alter table disclosure_consents
   add column recorded_by bigint references users,
-  add column paper_signed_on date,
-  add column paper_number text check (char_length(paper_number) between 1 and 80),
-  add column paper_file_id bigint references files,
+  add column document_signed_on date,
+  add column document_number text check (char_length(document_number) between 1 and 80),
+  add column document_file_id bigint references files,
   add column withdrawn_by bigint references users,
-  add check (case when recorded_by is null then num_nonnulls(paper_signed_on, paper_number, paper_file_id) = 0
-    else paper_signed_on is not null and num_nonnulls(paper_number, paper_file_id) > 0 end);
-create unique index disclosure_consents_paper on disclosure_consents (patient_id, lower(paper_number)) where paper_number is not null;
-create index disclosure_consents_file on disclosure_consents (paper_file_id) where paper_file_id is not null;
+  add check (case when recorded_by is null then num_nonnulls(document_signed_on, document_number, document_file_id) = 0
+    else document_signed_on is not null and num_nonnulls(document_number, document_file_id) > 0 end);
+create unique index disclosure_consents_document on disclosure_consents (patient_id, lower(document_number)) where document_number is not null;
+create index disclosure_consents_file on disclosure_consents (document_file_id) where document_file_id is not null;
 alter table disclosure_consents drop constraint disclosure_consents_parts_check;
 alter table disclosure_consents add constraint disclosure_consents_parts_check check (cardinality(parts) > 0
   and parts <@ array['FITNESS', 'REST', 'DIAGNOSES', 'FINDINGS', 'CHECK_UPS', 'ALLERGIES', 'VITALS']);

@@ -24,7 +24,7 @@ export async function loadConsents({ tx, now }: DemoContext, companyId: number):
     ...{ recipient, purpose, parts, isWithdrawn },
     ...{ from: addDays(today, from), until: addDays(today, until) },
   }))
-  await loadPaperAndLaw({ tx, now }, companyId)
+  await loadSignedAndLegal({ tx, now }, companyId)
   await run(
     tx,
     sql`insert into disclosure_consents (company_id, patient_id, recipient, purpose, parts, valid_from, valid_until, withdrawn_at,
@@ -39,12 +39,12 @@ export async function loadConsents({ tx, now }: DemoContext, companyId: number):
 }
 
 /** A consent that was signed on paper at the desk, and what the head of the clinic has told the labour office because the law asks for it. */
-async function loadPaperAndLaw({ tx, now }: Pick<DemoContext, 'tx' | 'now'>, companyId: number): Promise<void> {
+async function loadSignedAndLegal({ tx, now }: Pick<DemoContext, 'tx' | 'now'>, companyId: number): Promise<void> {
   const today = formatDate(now)
   await run(
     tx,
     sql`insert into disclosure_consents (company_id, patient_id, recipient, purpose, parts, valid_from, valid_until, recorded_by,
-        paper_signed_on, paper_number, created_at, created_by, updated_at, updated_by)
+        document_signed_on, document_number, created_at, created_by, updated_at, updated_by)
       select ${companyId}, p.id, 'Laboratorium Prodia Balikpapan', 'Comparison with the audiogram of last year', array['CHECK_UPS'],
         ${addDays(today, -3)}, ${addDays(today, 60)}, n.id, ${addDays(today, -3)}, 'SP-2026-0118', ${now}, n.id, ${now}, n.id
       from patients p join users u on u.id = p.id cross join (select id from users where username = '10000007') n

@@ -248,9 +248,9 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     const [granted] = (await patient(ownConsents.give, { body: consent as never })).body.data
     await disclosed(consents.list, DOCTOR, { body: { userId: patientId } }, [patientId])
     await disclosed(consents.disclose, DOCTOR, { body: { id: granted?.id ?? 0 } }, [patientId])
-    const paper = { signedOn: today, paperNumber: null, fileId: await picture(NURSE) }
-    const onPaper = { userId: patientId, ...consent, ...paper } as never
-    const { file: scan } = (await (await as(NURSE))(consents.record, { body: onPaper })).body.data.paper ?? {}
+    const document = { signedOn: today, documentNumber: null, fileId: await picture(NURSE) }
+    const signed = { userId: patientId, ...consent, ...document } as never
+    const { file: scan } = (await (await as(NURSE))(consents.record, { body: signed })).body.data.document ?? {}
     await disclosed(file.download, DOCTOR, { params: { id: scan?.id ?? 0 } }, [patientId])
     const byLaw = {
       ...{

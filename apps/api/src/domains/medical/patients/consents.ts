@@ -40,8 +40,8 @@ async function readConsents({ clock }: AppContext, db: Executor, where: Fragment
     db,
     sql`select c.id, c.version, c.recipient, c.purpose, c.parts, c.valid_from, c.valid_until, ${state} as state,
         c.created_at as given_at, c.withdrawn_at, w.full_name as withdrawn_by,
-        case when c.recorded_by is not null then json_build_object('signedOn', c.paper_signed_on, 'number', c.paper_number,
-          'file', ${sql.raw(fileDataIn('c.paper_file_id'))}::json, 'recordedBy', r.full_name) end as paper
+        case when c.recorded_by is not null then json_build_object('signedOn', c.document_signed_on, 'number', c.document_number,
+          'file', ${sql.raw(fileDataIn('c.document_file_id'))}::json, 'recordedBy', r.full_name) end as document
       from disclosure_consents c left join users r on r.id = c.recorded_by left join users w on w.id = c.withdrawn_by
       where ${where}
       order by array_position(array['IN_FORCE', 'COMING', 'ENDED', 'WITHDRAWN'], ${state}), c.id desc limit ${sql.lit(MOST_LISTED)}`,
@@ -87,9 +87,13 @@ const note = (tx: Tx, { actor, requestId }: Writing, entityId: number, action: s
   })
 
 /** How a consent was given: by the patient, or on a paper that somebody recorded. */
-interface Given extends z.output<typeof consentInput> {
+interface Consenting extends z.output<typeof consentInput> {
   readonly patientId: number
-  readonly paper: null | { readonly signedOn: string; readonly number: string | null; readonly fileId: number | null }
+  readonly document: null | {
+    readonly signedOn: string
+    readonly number: string | null
+    readonly fileId: number | null
+  }
 }
 
 /** Who the messages speak to: the patient, or somebody at the desk. */
@@ -105,11 +109,11 @@ const MESSAGES = {
 }
 
 /** Keeps a consent of a patient; one of a person at a time. Throws 409 without a record or with too many, 422 for a known paper. */
-export async function keepConsent(context: AppContext, tx: Tx, call: Writing, given: Given): Promise<number> {
+export async function keepConsent(context: AppContext, tx: Tx, call: Writing, input: Consenting): Promise<number> {
   const at = context.clock.now()
-  const { patientId, paper, recipient, purpose, parts, validFrom, validUntil } = given
+  const { patientId, document, recipient, purpose, parts, validFrom, validUntil } = input
   const { userId: by, companyId } = call.actor
-  const messages = paper === null ? MESSAGES.own : MESSAGES.desk
+  const messages = document === null ? MESSAGES.own : MESSAGES.desk
   // The lock lets one consent of a person through at a time.
   const [patient] = await run(tx, sql`select 1 from patients where id = ${patientId} for no key update`)
   if (!patient) throw httpError('WRONG_STATE', { message: messages.unknown })
@@ -122,14 +126,15 @@ export async function keepConsent(context: AppContext, tx: Tx, call: Writing, gi
   const [made] = await run<{ id: number }>(
     tx,
     sql`insert into disclosure_consents (company_id, patient_id, recipient, purpose, parts, valid_from, valid_until, recorded_by,
-        paper_signed_on, paper_number, paper_file_id, created_at, created_by, updated_at, updated_by)
+        document_signed_on, document_number, document_file_id, created_at, created_by, updated_at, updated_by)
       values (${companyId}, ${patientId}, ${recipient}, ${purpose}, ${parts}::text[], ${validFrom}, ${validUntil},
-        ${paper === null ? null : by}, ${paper?.signedOn ?? null}, ${paper?.number ?? null}, ${paper?.fileId ?? null},
+        ${document === null ? null : by}, ${document?.signedOn ?? null}, ${document?.number ?? null}, ${document?.fileId ?? null},
         ${at}, ${by}, ${at}, ${by})
-      on conflict (patient_id, lower(paper_number)) where paper_number is not null do nothing returning id`,
+      on conflict (patient_id, lower(document_number)) where document_number is not null do nothing returning id`,
   )
-  if (!made) throw httpError('INVALID', { errors: { paperNumber: 'A consent with this number is recorded already' } })
-  await note(tx, call, made.id, paper === null ? 'give' : 'record', at)
+  if (!made)
+    throw httpError('INVALID', { errors: { documentNumber: 'A consent with this number is recorded already' } })
+  await note(tx, call, made.id, document === null ? 'give' : 'record', at)
   return made.id
 }
 
@@ -143,7 +148,7 @@ export async function giveConsent(
   if (body.validFrom < formatDate(context.clock.now())) {
     throw httpError('INVALID', { errors: { validFrom: 'Choose today or a later day' } })
   }
-  await keepConsent(context, tx, call, { ...body, patientId: actor.userId, paper: null })
+  await keepConsent(context, tx, call, { ...body, patientId: actor.userId, document: null })
   return consentsOf(context, tx, actor.userId)
 }
 
@@ -193,9 +198,9 @@ export async function listConsents(
   const db = context.database.kysely
   const record = await openRecord(context, db, actor, body.userId)
   discloses(readingOf(record, 'consents'))
-  const [given, disclosures] = await Promise.all([
+  const [consents, disclosures] = await Promise.all([
     consentsOf(context, db, body.userId),
     legalDisclosuresOf(db, body.userId),
   ])
-  return { consents: given, disclosures }
+  return { consents, disclosures }
 }

@@ -31,24 +31,25 @@ const bellOf = async (who: string) => {
   return body.data.notificationData.notification.map(({ subject }) => subject)
 }
 
-let papers = 0
-const paper = (more: object = {}) => ({
+let documents = 0
+const signed = (more: object = {}) => ({
   ...{ userId: patientId, recipient: 'RS Harapan, dr. Hadi', purpose: 'Second opinion on the cough' },
   ...{ parts: ['FINDINGS'], validFrom: today, validUntil: addDays(today, 30) },
-  ...{ signedOn: today, paperNumber: `SP-${++papers}`, fileId: null, ...more },
+  ...{ signedOn: today, documentNumber: `SP-${++documents}`, fileId: null, ...more },
 })
-const record = async (more: object = {}, who = sri) => (await who(consents.record, { body: paper(more) as never })).body
+const record = async (more: object = {}, who = sri) =>
+  (await who(consents.record, { body: signed(more) as never })).body
 const ownRows = async () => (await budi(ownConsents.list, {})).body.data
 
 describe('a consent that a patient has signed on paper', () => {
   it('is recorded at the desk by its number or its scan, shown to the patient with who recorded it, and printed like any other', async () => {
-    const made = await record({ paperNumber: ' SP-77 ', fileId: await picture(SRI) })
+    const made = await record({ documentNumber: ' SP-77 ', fileId: await picture(SRI) })
     expect([made.message, made.data]).toMatchObject([
       'Consent recorded',
-      { state: 'IN_FORCE', paper: { signedOn: today, number: 'SP-77', recordedBy: 'Sri Wahyuni' } },
+      { state: 'IN_FORCE', document: { signedOn: today, number: 'SP-77', recordedBy: 'Sri Wahyuni' } },
     ])
-    const { id, paper: kept } = made.data
-    expect((await ownRows()).find((row) => row.id === id)?.paper).toEqual(kept)
+    const { id, document: kept } = made.data
+    expect((await ownRows()).find((row) => row.id === id)?.document).toEqual(kept)
     expect(await bellOf(BUDI)).toContain('A consent was recorded or withdrawn for you')
     const printed = await maya(consents.disclose, { body: { id } })
     expect([printed.status, readPdf(printed.bytes).text.includes('Wheeze on both sides')]).toEqual([200, true])
@@ -69,7 +70,7 @@ describe('a consent that a patient has signed on paper', () => {
     const before = (await ownRows()).length
     const other = await picture(MAYA)
     for (const [more, errors] of [
-      [{ paperNumber: '', fileId: null }, { paperNumber: 'Enter the number of the paper, or add its scan' }],
+      [{ documentNumber: '', fileId: null }, { documentNumber: 'Enter the number of the paper, or add its scan' }],
       [{ signedOn: addDays(today, 1) }, { validFrom: 'Choose the day of the signature or a later one' }],
       [{ signedOn: addDays(today, 1), validFrom: addDays(today, 1) }, { signedOn: 'Choose today or an earlier day' }],
       [{ validUntil: addDays(today, -1) }, { validUntil: 'Choose the first day or a later one' }],
@@ -78,7 +79,7 @@ describe('a consent that a patient has signed on paper', () => {
         { validUntil: 'Choose today or a later day' },
       ],
       [{ validUntil: addDays(today, 400) }, { validUntil: 'Choose a day within a year of the first one' }],
-      [{ paperNumber: 'sp-77' }, { paperNumber: 'A consent with this number is recorded already' }],
+      [{ documentNumber: 'sp-77' }, { documentNumber: 'A consent with this number is recorded already' }],
       [{ parts: [] }, { parts: 'Choose what may be disclosed' }],
       [{ parts: ['EVERYTHING'] }, expect.anything()],
       [{ purpose: 'care' }, { purpose: 'Say what it is for, in at least 10 letters' }],
@@ -94,7 +95,7 @@ describe('a consent that a patient has signed on paper', () => {
   })
 
   it('of one number is recorded once, also when two desks do it at once', async () => {
-    const both = await Promise.all([record({ paperNumber: 'TWICE' }), record({ paperNumber: 'twice' })])
+    const both = await Promise.all([record({ documentNumber: 'TWICE' }), record({ documentNumber: 'twice' })])
     expect(both.filter(({ code }) => code === 'INVALID')).toHaveLength(1)
   })
 
@@ -111,7 +112,7 @@ describe('a consent that a patient has signed on paper', () => {
     ] as const) {
       const client = await as(who)
       const tried = [
-        await client(consents.record, { body: paper() as never }),
+        await client(consents.record, { body: signed() as never }),
         await client(consents.withdraw, { body: { id, version } }),
       ]
       for (const answer of tried) expect([who, [status].flat()]).toEqual([who, expect.arrayContaining([answer.status])])
@@ -158,21 +159,21 @@ describe('a consent that a patient has signed on paper', () => {
     }
     const said = ['Haemoglobin: 11.2 g/dL (Low)', 'Left ear: 20, 30, 40 dB HL', 'Fit with hearing protection']
     const [withThem, without] = [await printed(['CHECK_UPS']), await printed(['FINDINGS'])]
-    for (const words of said) {
-      expect([words, withThem.includes(words), without.includes(words)]).toEqual([words, true, false])
+    for (const each of said) {
+      expect([each, withThem.includes(each), without.includes(each)]).toEqual([each, true, false])
     }
     expect(withThem).not.toContain('Wheeze')
   })
 })
 
 describe('a disclosure on a legal ground', () => {
-  const asked = (more: object = {}) => ({
+  const request = (more: object = {}) => ({
     ...{ userId: patientId, ground: 'LAW_ENFORCEMENT', recipient: 'Polres Balikpapan, Unit Reskrim' },
     ...{ purpose: 'Inquiry into the accident at the jetty', parts: ['DIAGNOSES'] },
     ...{ documentNumber: 'B/118/XI/2026', documentOn: addDays(today, -2), ...more },
   })
   const release = async (more: object = {}, who = maya, password?: string) => {
-    const body = asked(more)
+    const body = request(more)
     return who(legalDisclosures.release, {
       body: { ...body, proof: seal(legalDisclosures.release, body, password) } as never,
     })
@@ -184,8 +185,8 @@ describe('a disclosure on a legal ground', () => {
     const printed = await release()
     expect(printed.status).toBe(200)
     const { text } = readPdf(printed.bytes)
-    for (const words of ['J45.9', 'Request of police, prosecutor or court', 'B/118/XI/2026'])
-      expect(text).toContain(words)
+    for (const each of ['J45.9', 'Request of police, prosecutor or court', 'B/118/XI/2026'])
+      expect(text).toContain(each)
     for (const hidden of ['Wheeze', 'Vitals', 'has agreed']) expect(text).not.toContain(hidden)
     const reason = `To Polres Balikpapan, Unit Reskrim: Inquiry into the accident at the jetty. Request of police, prosecutor or court, B/118/XI/2026 of ${addDays(today, -2)}`
     expect((await readingsOf(BUDI)).slice(before)).toEqual([
@@ -220,7 +221,7 @@ describe('a disclosure on a legal ground', () => {
       expect([more, (await release(more)).body.errors]).toEqual([more, errors])
     }
     expect((await release({}, maya, 'wrong')).body.errors).toHaveProperty('password')
-    const reused = { ...asked(), proof: seal(legalDisclosures.release, asked({ userId: 1 })) } as never
+    const reused = { ...request(), proof: seal(legalDisclosures.release, request({ userId: 1 })) } as never
     expect((await maya(legalDisclosures.release, { body: reused })).body.errors).toHaveProperty('password')
     expect((await release({ userId: await userId(RINA) })).body.message).toBe(
       'The medical center has no record of this person yet',

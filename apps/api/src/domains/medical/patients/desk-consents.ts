@@ -44,8 +44,8 @@ export async function recordConsent(
   if (patientId === actor.userId) {
     throw httpError('NOT_YOUR_ACT', { message: 'Give your own consent in My health' })
   }
-  const { signedOn, paperNumber: number, fileId, userId: _, ...given } = body
-  const id = await keepConsent(context, tx, call, { ...given, patientId, paper: { signedOn, number, fileId } })
+  const { signedOn, documentNumber: number, fileId, userId: _, ...input } = body
+  const id = await keepConsent(context, tx, call, { ...input, patientId, document: { signedOn, number, fileId } })
   if (fileId !== null) {
     await attachFiles(tx, { ids: [fileId], userId: actor.userId, ownerKind: 'consent', ownerId: id })
   }

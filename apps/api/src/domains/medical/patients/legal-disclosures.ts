@@ -79,19 +79,19 @@ export async function releaseByLaw(context: AppContext, call: Release): Promise<
     throw httpError('INVALID', { errors: { documentOn: 'Choose today or an earlier day' } })
   }
   const { userId: patientId, ground, recipient, purpose, documentNumber, documentOn, parts } = body
-  const paper = `${documentNumber} of ${documentOn}`
+  const request = `${documentNumber} of ${documentOn}`
   const file = await signWithPassword(
     context,
     legalDisclosures.release,
     call,
     async (tx) => {
       const companyId = await keep(context, tx, call, at)
-      const notice = `For ${recipient} only: ${purpose}. Disclosed on a legal ground: ${LEGAL_GROUND_LABELS[ground]}, ${paper}.`
+      const notice = `For ${recipient} only: ${purpose}. Disclosed on a legal ground: ${LEGAL_GROUND_LABELS[ground]}, ${request}.`
       return drawDisclosure(context, tx, call, { patientId, companyId, recipient, parts, notice })
     },
     'sign-medical',
   )
-  const reason = `To ${recipient}: ${purpose}. ${LEGAL_GROUND_LABELS[ground]}, ${paper}`
+  const reason = `To ${recipient}: ${purpose}. ${LEGAL_GROUND_LABELS[ground]}, ${request}`
   discloses(medicalReadings.of(patientId, { part: 'disclosure', purpose: 'LEGAL', reason, emergency: true }))
   return file
 }

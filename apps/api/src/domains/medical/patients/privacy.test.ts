@@ -252,12 +252,12 @@ describe('a record without a care relation', () => {
 
 describe('each response that discloses', () => {
   async function byLaw(username: string) {
-    const asked = {
+    const request = {
       ...{ userId: await userId(username), ground: 'LAW_ENFORCEMENT' as const, recipient: 'Polres Balikpapan' },
       ...{ purpose: 'Inquiry into the accident', parts: ['REST'] as ['REST'] },
       ...{ documentNumber: 'B/118', documentOn: formatDate(clock.now()) },
     }
-    return { ...asked, proof: sealer(test)(legalDisclosures.release, asked) }
+    return { ...request, proof: sealer(test)(legalDisclosures.release, request) }
   }
 
   it('leaves exactly one reading of the patient, and none where it is refused', async () => {

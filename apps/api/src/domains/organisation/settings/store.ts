@@ -6,7 +6,17 @@ import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { changeBy } from '../../../platform/stale.ts'
 
-export type SettingName = 'group' | 'role' | 'theme' | 'reminder' | 'permit' | 'simops' | 'clinic' | 'rates' | 'embed' | 'articles'
+export type SettingName =
+  | 'group'
+  | 'role'
+  | 'theme'
+  | 'reminder'
+  | 'permit'
+  | 'simops'
+  | 'clinic'
+  | 'rates'
+  | 'embed'
+  | 'articles'
 
 /** A stored page of settings; version 0 without a value where nothing is set. */
 export interface Stored {

@@ -21,7 +21,7 @@ const consentRow = z.object({
   /** Who took it off the patient at the desk; null: the patient did. */
   withdrawnBy: z.string().nullable(),
   /** The paper that the patient has signed, and who recorded it; null: given by the patient in the product. */
-  paper: z
+  document: z
     .object({ signedOn: day, number: z.string().nullable(), file: fileData.nullable(), recordedBy: z.string() })
     .nullable(),
 })
@@ -46,20 +46,20 @@ function withinAYear(
 export const consentInput = z.strictObject({ ...handingFields, ...periodFields }).superRefine(withinAYear)
 
 /** The same, as a patient has signed it on paper: the paper is named by its number, its scan, or both. */
-export const paperConsentInput = z
+export const signedConsentInput = z
   .strictObject({
     ...handingFields,
     ...periodFields,
     signedOn: day,
-    paperNumber: optionalText(80),
+    documentNumber: optionalText(80),
     fileId: optionalId,
   })
   .superRefine((values, context) => {
     withinAYear(values, context)
-    const { paperNumber, fileId, signedOn, validFrom } = values
-    if (paperNumber === null && fileId === null) {
+    const { documentNumber, fileId, signedOn, validFrom } = values
+    if (documentNumber === null && fileId === null) {
       const message = 'Enter the number of the paper, or add its scan'
-      context.addIssue({ code: 'custom', path: ['paperNumber'], message })
+      context.addIssue({ code: 'custom', path: ['documentNumber'], message })
     }
     if (validFrom < signedOn) {
       const message = 'Choose the day of the signature or a later one'
@@ -106,10 +106,10 @@ export const ownConsents = {
 }
 
 const AT_THE_DESK = may(MEDICAL_CENTER, 'update')
-const PAPER_EXAMPLE = {
+const SIGNED_EXAMPLE = {
   ...{ userId: 8, recipient: 'RS Pertamedika, dr. Hadi', purpose: 'Second opinion on the audiogram' },
   ...{ parts: ['CHECK_UPS'], validFrom: '2026-11-20', validUntil: '2026-12-20' },
-  ...{ signedOn: '2026-11-20', paperNumber: 'SP-2026-118', fileId: null },
+  ...{ signedOn: '2026-11-20', documentNumber: 'SP-2026-118', fileId: null },
 }
 
 /** The consents of a patient: read by who has the record open, recorded and withdrawn at the desk for who cannot sign in. */
@@ -132,8 +132,8 @@ export const consents = {
     permission: AT_THE_DESK,
     confidential: true,
     creates: true,
-    example: { body: PAPER_EXAMPLE },
-    body: paperConsentInput.safeExtend({ userId: id }),
+    example: { body: SIGNED_EXAMPLE },
+    body: signedConsentInput.safeExtend({ userId: id }),
     data: consentRow,
   }),
   withdraw: endpoint({

@@ -29,7 +29,7 @@ export const legalDisclosureRow = z.object({
 })
 export type LegalDisclosureRow = z.infer<typeof legalDisclosureRow>
 
-/** What is handed over because the law asks for it: its ground, and the paper that asks. */
+/** What is handed over because the law asks for it: its ground, and the document that asks. */
 export const legalDisclosureFields = {
   ...handingFields,
   ground: z.enum(LEGAL_GROUNDS, 'Choose the legal ground'),

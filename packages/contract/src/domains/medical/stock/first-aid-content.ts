@@ -53,14 +53,14 @@ export const FIRST_AID_AMOUNT_KEYS: readonly AmountKey[] = FIRST_AID_CODES.flatM
   BOX_TYPES.map((type) => amountKey(code, type)),
 )
 
-const given = (code: FirstAidCode, type: BoxType): number => {
+const defaultOf = (code: FirstAidCode, type: BoxType): number => {
   const [_, a, b, c] = CONTENT[code]
   return { A: a, B: b, C: c }[type]
 }
 /** The amounts where a company has set nothing, by their key. */
 export const firstAidDefaults = (): Record<string, number> =>
   Object.fromEntries(
-    FIRST_AID_CODES.flatMap((code) => BOX_TYPES.map((type) => [amountKey(code, type), given(code, type)])),
+    FIRST_AID_CODES.flatMap((code) => BOX_TYPES.map((type) => [amountKey(code, type), defaultOf(code, type)])),
   )
 
 /** What a box of a type must hold, in the order of the regulation; where a company has set its own amounts, by them. */
@@ -68,4 +68,4 @@ export const requiredContent = (
   type: BoxType,
   amounts: Readonly<Partial<FirstAidAmounts>> | null = null,
 ): readonly { readonly code: FirstAidCode; readonly required: number }[] =>
-  FIRST_AID_CODES.map((code) => ({ code, required: amounts?.[amountKey(code, type)] ?? given(code, type) }))
+  FIRST_AID_CODES.map((code) => ({ code, required: amounts?.[amountKey(code, type)] ?? defaultOf(code, type) }))

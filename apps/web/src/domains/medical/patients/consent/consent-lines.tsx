@@ -45,12 +45,12 @@ export const ConsentLines = ({ rows, nothing, actions }: ConsentLinesProps) =>
             <Text as="small" tone="secondary">
               {row.parts.map((part) => CONSENT_PART_LABELS[part]).join(', ')}
             </Text>
-            {row.paper !== null && (
+            {row.document !== null && (
               <Row gap={8} wrap>
                 <Text as="small" tone="secondary">
-                  {texts.onPaper(row.paper)}
+                  {texts.signed(row.document)}
                 </Text>
-                {row.paper.file !== null && <FileButton file={row.paper.file} />}
+                {row.document.file !== null && <FileButton file={row.document.file} />}
               </Row>
             )}
             <Row gap={8} wrap justify="between">

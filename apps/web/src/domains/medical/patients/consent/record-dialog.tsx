@@ -1,4 +1,4 @@
-import { consents, paperConsentInput } from '@selamat/contract/domains/medical/patients/consent'
+import { consents, signedConsentInput } from '@selamat/contract/domains/medical/patients/consent'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import type { z } from 'zod'
 import { call } from '../../../../lib/client.ts'
@@ -15,8 +15,8 @@ import { consentTexts as texts } from './texts.ts'
 /** Records a consent that a patient has signed on paper. */
 export function RecordDialog({ userId, onClose }: { readonly userId: number; readonly onClose: () => void }) {
   const today = formatDate(serverNow())
-  const initial: z.input<typeof paperConsentInput> = {
-    ...{ recipient: '', purpose: '', parts: [], signedOn: today, paperNumber: '', fileId: null },
+  const initial: z.input<typeof signedConsentInput> = {
+    ...{ recipient: '', purpose: '', parts: [], signedOn: today, documentNumber: '', fileId: null },
     ...{ validFrom: today, validUntil: addDays(today, 30) },
   }
   return (
@@ -25,7 +25,7 @@ export function RecordDialog({ userId, onClose }: { readonly userId: number; rea
       text={texts.recordText}
       verb={texts.recordVerb}
       drawer
-      schema={paperConsentInput}
+      schema={signedConsentInput}
       initial={initial}
       fields={(form) => (
         <>
@@ -36,7 +36,7 @@ export function RecordDialog({ userId, onClose }: { readonly userId: number; rea
           </Columns>
           <Columns of={2} gap={8}>
             <DayField form={form} name="signedOn" label={texts.signedOn} max={today} required />
-            <TextField form={form} name="paperNumber" label={texts.paperNumber} placeholder="SP-2026-118" />
+            <TextField form={form} name="documentNumber" label={texts.documentNumber} placeholder="SP-2026-118" />
           </Columns>
           <FileField form={form} name="fileId" label={texts.scan} help={texts.scanHelp} file={null} camera />
         </>

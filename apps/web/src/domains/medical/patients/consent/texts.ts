@@ -28,15 +28,15 @@ export const consentTexts = {
   print: 'Print for the recipient',
   printFailed: 'It could not be printed',
   fileName: (recipient: string) => `Medical information for ${recipient}.pdf`,
-  onPaper: ({ signedOn, number, recordedBy }: { signedOn: string; number: string | null; recordedBy: string }) =>
+  signed: ({ signedOn, number, recordedBy }: { signedOn: string; number: string | null; recordedBy: string }) =>
     [`Signed on paper ${signedOn}`, number && `no. ${number}`, `recorded by ${recordedBy}`].filter(Boolean).join(' · '),
-  record: 'Record a paper…',
+  record: 'Record a signed consent…',
   recordTitle: 'Record a consent on paper',
   recordText:
     'For a patient who has signed on paper. The patient is notified, sees it in My health with your name, and can withdraw it.',
   recordVerb: 'Record consent',
   signedOn: 'Signed on',
-  paperNumber: 'Number of the paper',
+  documentNumber: 'Number of the paper',
   scan: 'Scan or photo of the paper',
   scanHelp: 'The number, the scan, or both.',
   release: 'Disclose by law…',
