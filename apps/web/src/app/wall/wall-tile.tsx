@@ -21,7 +21,7 @@ function largest(groups: WallFigure['groups']): WallFigure['groups'] {
 const chartOf = ({ groups, buckets, visual, ...figure }: WallFigure): Figure => ({
   ...figure,
   visual,
-  ...{ measure: '', formula: '', problem: null, ninetieth: null, listed: [], rows: 0, to: null },
+  ...{ measure: '', formula: '', problem: null, parts: null, ninetieth: null, listed: [], rows: 0, to: null },
   place: { x: 0, y: 0, w: 1, h: 1 },
   groups: largest(groups).map((group) => ({ ...group, ...bare(group.value) })),
   buckets: (visual === 'STACKED' ? buckets.slice(-MOST_BARS) : buckets).map((bucket) => ({
