@@ -764,10 +764,10 @@ export interface DisclosureConsents {
   companyId: number;
   createdAt: Timestamp;
   createdBy: number | null;
+  documentFileId: number | null;
+  documentNumber: string | null;
+  documentSignedOn: string | null;
   id: Generated<number>;
-  paperFileId: number | null;
-  paperNumber: string | null;
-  paperSignedOn: string | null;
   parts: string[];
   patientId: number;
   purpose: string;

@@ -198,9 +198,9 @@ export async function listConsents(
   const db = context.database.kysely
   const record = await openRecord(context, db, actor, body.userId)
   discloses(readingOf(record, 'consents'))
-  const [consents, disclosures] = await Promise.all([
+  const [rows, disclosures] = await Promise.all([
     consentsOf(context, db, body.userId),
     legalDisclosuresOf(db, body.userId),
   ])
-  return { consents, disclosures }
+  return { consents: rows, disclosures }
 }

@@ -32,13 +32,13 @@ const bellOf = async (who: string) => {
 }
 
 let documents = 0
-const signed = (more: object = {}) => ({
+const onDocument = (more: object = {}) => ({
   ...{ userId: patientId, recipient: 'RS Harapan, dr. Hadi', purpose: 'Second opinion on the cough' },
   ...{ parts: ['FINDINGS'], validFrom: today, validUntil: addDays(today, 30) },
   ...{ signedOn: today, documentNumber: `SP-${++documents}`, fileId: null, ...more },
 })
 const record = async (more: object = {}, who = sri) =>
-  (await who(consents.record, { body: signed(more) as never })).body
+  (await who(consents.record, { body: onDocument(more) as never })).body
 const ownRows = async () => (await budi(ownConsents.list, {})).body.data
 
 describe('a consent that a patient has signed on paper', () => {
@@ -112,7 +112,7 @@ describe('a consent that a patient has signed on paper', () => {
     ] as const) {
       const client = await as(who)
       const tried = [
-        await client(consents.record, { body: signed() as never }),
+        await client(consents.record, { body: onDocument() as never }),
         await client(consents.withdraw, { body: { id, version } }),
       ]
       for (const answer of tried) expect([who, [status].flat()]).toEqual([who, expect.arrayContaining([answer.status])])
