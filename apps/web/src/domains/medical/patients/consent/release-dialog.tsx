@@ -66,7 +66,7 @@ const ReleaseDialog = ({ userId, onClose }: { readonly userId: number; readonly 
           <TextField
             form={form}
             name="documentNumber"
-            label={texts.documentNumber}
+            label={texts.requestNumber}
             placeholder="B/118/XI/2026"
             required
           />

@@ -46,7 +46,7 @@ export const consentTexts = {
   releaseVerb: 'Sign and print',
   released: 'Disclosed. The print is in your downloads',
   ground: 'Legal ground',
-  documentNumber: 'Number of the request',
+  requestNumber: 'Number of the request',
   documentOn: 'Its date',
   authorityExample: 'Polres Balikpapan, Unit Reskrim',
   inquiryExample: 'Inquiry into the accident at the jetty',
