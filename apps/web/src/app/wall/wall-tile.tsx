@@ -61,7 +61,7 @@ export function WallTile({ figure }: { readonly figure: WallFigure }) {
       {state !== null && (
         <Row gap={8} weight="strong" className={`callout callout--${MARKS[state]} tone-${MARKS[state]} wall__state`}>
           <Mark status={MARKS[state]} size={15} />
-          <span className="clip">{stateText}</span>
+          <span>{stateText}</span>
         </Row>
       )}
     </section>

@@ -1,6 +1,10 @@
 import type { Figure } from '@selamat/contract/domains/dashboards/figures'
 import type { wallFigures } from '@selamat/contract/domains/dashboards/wall/wall'
-import type { WallFigure, WallFigures } from '@selamat/contract/domains/dashboards/wall/wall-figures'
+import {
+  type WallFigure,
+  type WallFigures,
+  wallFigureHead,
+} from '@selamat/contract/domains/dashboards/wall/wall-figures'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Measure } from '../../../measures/measure.ts'
@@ -9,6 +13,7 @@ import { hashToken } from '../../../platform/crypto.ts'
 import { run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http.ts'
+import { pick } from '../../../platform/pick.ts'
 import { assertRate } from '../../identity/index.ts'
 import { widgetsOf } from '../queries.ts'
 import { countWidgets } from '../read-figures.ts'
@@ -30,36 +35,14 @@ interface Wall {
 const bare = ({ key, label, value }: Figure['groups'][number]) => ({ key, label, value })
 
 /** A figure without people and without anything that leads to rows. */
-const onWall = (figure: Figure): WallFigure => {
-  const { title, label, kind, unit, scope, unfiltered, value, of, interval, target, state, stateText } = figure
-  const { change, notes, visual, groups, buckets } = figure
-  return {
-    ...{
-      title,
-      label,
-      kind,
-      unit,
-      scope,
-      unfiltered,
-      value,
-      of,
-      interval,
-      target,
-      state,
-      stateText,
-      change,
-      notes,
-      visual,
-    },
-    groups: groups.map(bare),
-    buckets: buckets.map((bucket) => ({
-      from: bucket.from,
-      label: bucket.label,
-      value: bucket.value,
-      groups: bucket.groups.map(bare),
-    })),
-  }
-}
+const onWall = (figure: Figure): WallFigure => ({
+  ...pick(figure, wallFigureHead.keyof().options),
+  groups: figure.groups.map(bare),
+  buckets: figure.buckets.map((bucket) => ({
+    ...pick(bucket, ['from', 'label', 'value']),
+    groups: bucket.groups.map(bare),
+  })),
+})
 
 /**
  * What a key shows: the numbers of its dashboard for the whole company or a site, as far as whoever turned it on may read them now.

@@ -86,7 +86,7 @@ const numbers = (key: 'hours' | 'headcount', title: string, of: (row: Row) => nu
   cell: (row) => count(of(row)),
   sortable: true,
   align: 'right',
-  width: 110,
+  width: 98,
   priority: 'key',
   onPhone: 'named',
 })
@@ -135,8 +135,8 @@ export default entityPages({
         ]
       : [],
   columns: [
-    { key: 'month', title: texts.month, cell: ({ month }) => month, sortable: true, width: 130 },
-    textColumn('siteName', texts.site, { priority: 'key', width: 170 }),
+    { key: 'month', title: texts.month, cell: ({ month }) => month, sortable: true, width: 104 },
+    textColumn('siteName', texts.site, { priority: 'key', width: 160 }),
     textColumn('employerName', texts.employer, { priority: 'key' }),
     numbers('hours', texts.hoursWorked, ({ hours }) => hours),
     numbers('headcount', 'People', ({ headcount }) => headcount),

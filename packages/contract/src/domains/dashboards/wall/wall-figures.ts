@@ -6,33 +6,30 @@ const { element: figure } = figures.read.data.shape.figures
 const { element: group } = figure.shape.groups
 const { element: bucket } = figure.shape.buckets
 
-/** A figure as it hangs on a wall: what it says, and nothing that leads to a row or to somebody. */
-const wallFigure = figure
-  .pick({
-    title: true,
-    label: true,
-    kind: true,
-    unit: true,
-    scope: true,
-    unfiltered: true,
-    value: true,
-    of: true,
-    interval: true,
-    target: true,
-    state: true,
-    stateText: true,
-    change: true,
-    notes: true,
-    visual: true,
-  })
-  .extend({
-    groups: z.array(group.pick({ key: true, label: true, value: true })),
-    buckets: z.array(
-      bucket
-        .pick({ from: true, label: true, value: true })
-        .extend({ groups: z.array(group.pick({ key: true, label: true, value: true })) }),
-    ),
-  })
+/** What a figure on a wall says: nothing that leads to a row or to somebody. */
+export const wallFigureHead = figure.pick({
+  title: true,
+  label: true,
+  kind: true,
+  unit: true,
+  scope: true,
+  unfiltered: true,
+  value: true,
+  of: true,
+  interval: true,
+  target: true,
+  state: true,
+  stateText: true,
+  change: true,
+  notes: true,
+  visual: true,
+})
+
+const groups = z.array(group.pick({ key: true, label: true, value: true }))
+const wallFigure = wallFigureHead.extend({
+  groups,
+  buckets: z.array(bucket.pick({ from: true, label: true, value: true }).extend({ groups })),
+})
 export type WallFigure = z.output<typeof wallFigure>
 
 export const wallFiguresData = z.object({
