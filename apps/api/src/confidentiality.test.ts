@@ -280,7 +280,8 @@ async function streamOf(username: string): Promise<string> {
 const streams = new Map<string, string>()
 for (const { username } of readers) streams.set(username, await streamOf(username))
 
-const exports = app.operations.filter(({ path }) => path.endsWith('/export'))
+// That of all reports has a rule of its own.
+const exports = app.operations.filter(({ path }) => path.endsWith('/export') && path !== reportRegister.export.path)
 const exported = new Map<string, string>()
 for (const { username } of readers) {
   const texts: string[] = []
@@ -295,6 +296,16 @@ interface Channel {
 const shows = (kind: CaseKind, channel: 'list' | 'notice' | 'audit') => caseKinds[kind].shows[channel]
 const when = (condition: boolean, exposure: Exposure): Exposure => (condition ? exposure : 'nothing')
 const isNotified = (kind: CaseKind, { username }: Reader) => notificationsOf(username, caseOf(kind).id).length > 0
+
+/** All reports are those that a list of cases shows whole, of what a reader reads. */
+const inReports: Channel['expect'] = (kind, reader) =>
+  when(
+    recordPage(kind, '') === null &&
+      shows(kind, 'list') === 'content' &&
+      holdsRead(reader, 'menu/My Task') &&
+      reads(kind, reader),
+    'content',
+  )
 
 const CHANNELS: Readonly<Record<string, Channel>> = {
   list: {
@@ -373,14 +384,12 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   'all reports': {
     observe: async (one, { username }) =>
       exposed(await textOf(username, reportRegister.list, { body: { filter: { id: [one.id] } } }), one),
-    expect: (kind, reader) =>
-      when(
-        recordPage(kind, '') === null &&
-          shows(kind, 'list') === 'content' &&
-          holdsRead(reader, 'menu/My Task') &&
-          reads(kind, reader),
-        'content',
-      ),
+    expect: inReports,
+  },
+  'export of all reports': {
+    observe: async (one, { username }) =>
+      exposed(await textOf(username, reportRegister.export, { body: { filter: { id: [one.id] } } }), one),
+    expect: inReports,
   },
   'tasks to reassign': {
     observe: async (one, { username }) =>
@@ -456,7 +465,8 @@ const DERIVED: Readonly<Record<string, (word: string, username: string) => Promi
     ).join()
   },
   search: (word, username) => textOf(username, recordSearch, { body: { keyword: word } }),
-  exports: async (_word, username) => exported.get(username) ?? '',
+  exports: async (_word, username) =>
+    `${exported.get(username)}${await textOf(username, reportRegister.export, { body: {} })}`,
   'tasks to reassign': (word, username) => textOf(username, reassign.list, { body: { keyword: word } }),
   'answers to undo': (word, username) => textOf(username, undo.list, { body: { keyword: word } }),
   bell: (_word, username) => textOf(username, notification.list, { body: { limit: 100 } }),

@@ -17,7 +17,7 @@ import { run } from '../../../../platform/database.ts'
 const api = await testApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { kysely } = api.context.database
 const [PHARMACIST, SAFETY, ELSEWHERE] = ['10000018', '10000004', '10000020']
-const pharmacist = await api.as(PHARMACIST)
+let pharmacist = await api.as(PHARMACIST)
 const today = formatDate(api.clock.now())
 const { id: supplierId = 0, siteId = 0 } =
   (await pharmacist(medicalCenter.endpoints.list, { body: { limit: 1 } })).body.data[0] ?? {}
@@ -129,10 +129,11 @@ it('a box is filled from its center with what is missing, the first to expire fi
   const due = await pharmacist(expiry.list, { body: { filter: { kind: ['INVENTORY_BATCH'] }, limit: 100 } as never })
   expect(JSON.stringify(due.body.data)).toContain((await read(id)).centerName)
   api.clock.advance(31 * 86_400_000)
-  const later = await api.as(PHARMACIST)
-  const { data } = (await later(firstAidBox.endpoints.get, { params: { id } })).body
+  // The session has ended meanwhile.
+  pharmacist = await api.as(PHARMACIST)
+  const { data } = (await pharmacist(firstAidBox.endpoints.get, { params: { id } })).body
   expect(data).toMatchObject({ short: 1, expired: 1, state: 'SHORT' })
-  const count = await later(stockCount.begin, { body: { kind: 'INVENTORY', centerId: id } })
+  const count = await pharmacist(stockCount.begin, { body: { kind: 'INVENTORY', centerId: id } })
   expect([count.status, count.body.data.lines]).toEqual([200, 22])
 })
 
