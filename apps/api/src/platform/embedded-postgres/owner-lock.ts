@@ -3,6 +3,9 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DirectoryInUseError, EmbeddedPostgresError } from './error.ts'
 
+/** The locks of this process: one that nobody refers to would end with the garbage. */
+const owned = new Set<DatabaseSync>()
+
 /**
  * Makes this process the one owner of the directory until `release`. The lock is the operating system's own lock on
  * a file, taken through SQLite: it ends with the process however that ends, and no reused process number can fake it.
@@ -23,7 +26,13 @@ export function takeOwnership(home: string, dataDir: string): { release(): void 
   }
   chmodSync(lockFile, 0o600)
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
-  return { release: () => lock.close() }
+  owned.add(lock)
+  return {
+    release: () => {
+      owned.delete(lock)
+      lock.close()
+    },
+  }
 }
 
 function openLock(lockFile: string): DatabaseSync {
