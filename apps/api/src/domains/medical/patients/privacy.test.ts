@@ -1,8 +1,11 @@
+import { reservationReads, reservationViews } from '@selamat/contract/domains/medical/appointments/reservation-reads'
+import { letter } from '@selamat/contract/domains/medical/letters/letter'
 import { ownConsents } from '@selamat/contract/domains/medical/patients/consent'
 import { legalDisclosures } from '@selamat/contract/domains/medical/patients/legal-disclosure'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import { allergies } from '@selamat/contract/domains/medical/patients/patient-facts'
+import { prescription } from '@selamat/contract/domains/medical/prescriptions/prescription'
 import { visit } from '@selamat/contract/domains/medical/visits/visit'
 import { vitals } from '@selamat/contract/domains/medical/visits/vitals'
 import { notification } from '@selamat/contract/domains/notifications/notification'
@@ -131,6 +134,30 @@ describe('role × operation × relation', () => {
     for (const call of [record, detail, save, write]) expect(await call('10000020', someone)).toBe(404)
     // The company admin reads users, and no record of them.
     expect((await recordOf(ADMIN, someone.username)).status).toBe(403)
+  })
+
+  it('shows whoever reaches every company the times of the own one, and no reason, exposure, prescription or letter', async () => {
+    const someone = await patient('at the clinic')
+    const theirs = await arrive('10000020')
+    await run(db, 'update reservations set reason = $2 where id = $1', [someone.id, SECRET])
+    const [operator, nurse] = [await as(SUPER), await as(SRI)]
+    const body = { filter: { id: [someone.id] } }
+    const reasons = async (who: typeof nurse) =>
+      (await who(reservationReads.HEALTH.list, { body })).body.data.map(({ reason }) => reason)
+    expect([await reasons(nurse), await reasons(operator)]).toEqual([[SECRET], [null]])
+    const [row] = (await operator(reservationReads.HEALTH.list, { body })).body.data
+    const named = { body: { assignmentNumber: row?.number ?? '' } }
+    for (const operation of [reservationReads.HEALTH.detail, reservationReads.HEALTH.events]) {
+      const answer = await operator(operation, named)
+      expect([answer.status, answer.text.includes(SECRET)]).toEqual([200, false])
+    }
+    expect((await operator(reservationViews.risk, named)).status).toBe(404)
+    const visited = { body: { reservationId: someone.id } }
+    expect((await operator(prescription.detail, visited)).status).toBe(404)
+    expect((await operator(letter.list, visited)).status).toBe(404)
+    const waiting = (await operator(visit.queue, { body: {} })).body.data.map(({ id }) => id)
+    expect([waiting.includes(someone.id), waiting.includes(theirs)]).toEqual([true, false])
+    await run(db, "update reservations set status = 'CANCELLED' where id = $1", [theirs])
   })
 
   it('shows nobody the own record by the door of the staff', async () => {

@@ -11,11 +11,12 @@ import type { Reading } from '../../../platform/readings.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { personScope } from '../../identity/index.ts'
 import { type ReservationSubject, reservationSubject } from '../appointments/reservation-subject.ts'
+import { inCare } from '../fitness/care.ts'
 import { openRecord, readingOf, readingsIn } from '../patients/care.ts'
 import { medicalReadings } from '../patients/readings.ts'
 import { clinicSettingsOf } from '../settings.ts'
 
-/** A visit whose patient is in the scopes that grant the operation. Throws 404. */
+/** A visit whose patient the actor cares for by the scopes that grant the operation. Throws 404. */
 export async function visitInScope(
   context: AppContext,
   db: Executor,
@@ -27,7 +28,7 @@ export async function visitInScope(
   const today = formatDate(context.clock.now())
   const reached = await run(
     db,
-    sql`select 1 from users t where t.id = ${subject.patientId} and ${personScope(actor, today)}`,
+    sql`select 1 from users t where t.id = ${subject.patientId} and ${personScope(inCare(actor), today)}`,
   )
   if (reached.length === 0) throw httpError('NOT_FOUND')
   return subject
