@@ -115,7 +115,7 @@ export async function purposesFor(context: AppContext, db: Executor, actor: Acto
   const found = await relationOf(context, db, actor, patientId)
   if (!found) throw httpError('NOT_FOUND')
   const { companyId, isRestricted, inScope } = found
-  return { companyId, purposes: isRestricted || !inScope ? EMERGENCY_ONLY : OPENING_PURPOSES }
+  return { companyId, inScope, purposes: isRestricted || !inScope ? EMERGENCY_ONLY : OPENING_PURPOSES }
 }
 
 /** What the response of an operation discloses of an open record. */

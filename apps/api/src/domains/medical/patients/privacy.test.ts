@@ -246,6 +246,18 @@ describe('a record without a care relation', () => {
     expect((await open('10000013', { username: '99999999', purpose: 'EMERGENCY' })).status).toBe(404)
   })
 
+  it('is restricted by a doctor who reaches the patient and is another person', async () => {
+    const someone = await patient('a visit 31 days ago')
+    const restrict = async (who: string, patientId: number) =>
+      (await as(who))(medicalRecord.restrict, { body: { userId: patientId, version: 1, isRestricted: true } })
+    await giveRole(db, '10000013', 'own', { 'menu/Medical Center Doctor': 'cru' })
+    expect((await restrict('10000013', someone.userId)).status).toBe(404)
+    await arrive(MAYA, { status: 'finish', daysAgo: 40 })
+    const own = await restrict(MAYA, await userId(MAYA))
+    expect([own.status, own.body.message]).toEqual([409, 'Another doctor restricts your own record'])
+    expect((await restrict(MAYA, someone.userId)).status).toBe(200)
+  })
+
   it('is shown to the patient with reader, role, purpose and reason, and notified on the next morning', async () => {
     const { username } = await patient('a visit 31 days ago')
     await open(MAYA, { username, purpose: 'EMERGENCY', reason: 'Ammonia at P-204' })
