@@ -239,9 +239,10 @@ describe('a booking', () => {
     expect(await timesOf(doctor, range)).toEqual([])
     const slotId = await slotAt('05:00', range)
     expect(slotId).toBeGreaterThan(0)
-    expect((await book(doctor, { slotId })).body.errors).toEqual({
-      slotId: 'A clinician does not treat himself or herself. Choose another one',
-    })
+    const SELF = 'A clinician does not treat himself or herself. Choose another one'
+    expect((await book(doctor, { slotId })).body.errors).toEqual({ slotId: SELF })
+    expect((await book(nurse, { slotId, patientId: me?.id ?? 0 })).body.errors).toEqual({ slotId: SELF })
+    expect((await book(doctor, { waitOn: day, centerId: own, clinicianId })).body.errors).toEqual({ clinicianId: SELF })
   })
 
   it('waits for approval where its type needs it, and is approved or rejected with a reason by the staff (MEDICAL-22, MEDICAL-23)', async () => {
