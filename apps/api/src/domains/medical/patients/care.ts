@@ -9,6 +9,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Reading } from '../../../platform/readings.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import { personScope } from '../../identity/index.ts'
 import { holdsItem } from '../../workflow/index.ts'
 import { clinicSettingsOf } from '../settings.ts'
@@ -117,6 +118,13 @@ export async function purposesFor(context: AppContext, db: Executor, actor: Acto
   const { companyId, isRestricted, inScope } = found
   return { companyId, inScope, purposes: isRestricted || !inScope ? EMERGENCY_ONLY : OPENING_PURPOSES }
 }
+
+/**
+ * The people of the company whose record an actor has opened in an emergency that runs, as a selection: what lies beside the record
+ * is read with it, also out of the data scope.
+ */
+export const openedInEmergency = ({ userId, companyId }: Actor, at: Date): Fragment => sql`select o.patient_id
+  from record_openings o where o.user_id = ${userId} and o.company_id = ${companyId} and o.purpose = 'EMERGENCY' and o.until > ${at}`
 
 /** What the response of an operation discloses of an open record. */
 export const readingOf = ({ patientId, purpose, reason, isCare }: OpenRecord, part: string) =>
