@@ -58,6 +58,7 @@ describe('vitals', () => {
       [{ pulse: 72.5 }, { pulse: 'Use a whole number' }],
       [{ temperature: 36.85 }, { temperature: 'At most one decimal' }],
       [{ systolic: 80, diastolic: 120 }, { diastolic: 'The diastolic pressure is lower than the systolic' }],
+      [{ systolic: 90, diastolic: 90 }, { diastolic: 'The diastolic pressure is lower than the systolic' }],
       [{ systolic: 120 }, { diastolic: 'Enter both values of the pressure' }],
       [
         { spo2: 101, pain: -1 },
