@@ -112,8 +112,8 @@ export async function restrictRecord(context: AppContext, tx: Tx, call: SignedCa
   const { actor, body, requestId } = call
   const { userId, version, isRestricted } = body
   const at = context.clock.now()
-  const { companyId, inScope } = await purposesFor(context, tx, actor, userId)
-  if (!inScope) throw httpError('NOT_FOUND')
+  const { companyId, isReached } = await purposesFor(context, tx, actor, userId)
+  if (!isReached) throw httpError('NOT_FOUND')
   if (userId === actor.userId) {
     throw httpError('NOT_YOUR_ACT', { message: 'Another doctor restricts your own record' })
   }

@@ -197,6 +197,9 @@ describe('a record without a care relation', () => {
       reason: 'Say why, in at least 10 letters',
     })
     expect((await open(AGUS, { username })).status).toBe(403)
+    // Who reaches every company keeps the product: an emergency opens the record, and the head of the clinic knows.
+    expect((await recordOf(SUPER, username)).body.details?.purposes).toEqual(['EMERGENCY'])
+    expect((await open(SUPER, { username })).body.errors).toEqual({ purpose: 'This record opens in an emergency only' })
     expect((await open(MAYA, { username })).status).toBe(200)
     const { body } = await recordOf(MAYA, username)
     expect(body.data.opened).toMatchObject({ isCare: false, purpose: 'TREATMENT' })
@@ -251,7 +254,7 @@ describe('a record without a care relation', () => {
     const restrict = async (who: string, patientId: number) =>
       (await as(who))(medicalRecord.restrict, { body: { userId: patientId, version: 1, isRestricted: true } })
     await giveRole(db, '10000013', 'own', { 'menu/Medical Center Doctor': 'cru' })
-    expect((await restrict('10000013', someone.userId)).status).toBe(404)
+    for (const who of ['10000013', SUPER]) expect((await restrict(who, someone.userId)).status).toBe(404)
     await arrive(MAYA, { status: 'finish', daysAgo: 40 })
     const own = await restrict(MAYA, await userId(MAYA))
     expect([own.status, own.body.message]).toEqual([409, 'Another doctor restricts your own record'])
