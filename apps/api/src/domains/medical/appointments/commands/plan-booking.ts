@@ -78,8 +78,7 @@ async function planTime(context: AppContext, db: Executor, { visit, place, isOwn
   if (left <= 0) throw invalid('slotId', 'This time is over. Choose another one')
   if (isOwn && left < minNoticeMinutes * 60_000)
     throw invalid('slotId', `Book at least ${minNoticeMinutes} minutes ahead`)
-  if (time.clinicianUserId === visit.patientId)
-    throw invalid('slotId', SELF)
+  if (time.clinicianUserId === visit.patientId) throw invalid('slotId', SELF)
   const plan = { visit, ...time }
   if (!time.isWhole) {
     const message = `The visit takes ${visit.minutes} minutes, which are not free there without a break`

@@ -45,6 +45,7 @@ function reachedBy({ actor, today }: Asking, scopes: Asking['actor']['scopes']):
   if (isWhole) return company
   return sql`${company} and t.patient_id in (select t.id from users t where ${userScope({ ...actor, scopes }, today)})`
 }
+
 /** Patients in the scope of the medical center. */
 export const careScope = async (asking: Asking): Promise<Fragment> => reachedBy(asking, await careScopes(asking))
 const isPatient = ({ userId }: Asking['actor']): Fragment => sql`t.patient_id = ${userId}`
