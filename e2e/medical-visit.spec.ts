@@ -42,6 +42,10 @@ test('a nurse takes vitals, the doctor writes and signs the visit, and the emplo
 
   // The doctor: call in, write, sign.
   const doctor = await join(DOCTOR, { at: '/medical-list', expected: /status of (422|409|403)/ })
+  // Results wait one page away.
+  await button(doctor, 'Check-ups to review').click()
+  await expect(doctor).toHaveURL(/\/check-up\?status=COLLECTED/)
+  await visit(doctor, '/medical-list')
   const next = doctor.getByRole('listitem').filter({ hasText: employee.name })
   await button(next, 'Call in and open').click()
   await expect(doctor.getByRole('heading', { level: 1, name: employee.name })).toBeVisible()

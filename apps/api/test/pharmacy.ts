@@ -96,7 +96,7 @@ export async function pharmacy({ context, clock, as, settle }: App) {
       const subject = await reservationSubject(context, tx, actor, { id: reservationId })
       if (!subject) throw new Error('no visit')
       const at = clock.now()
-      const rights = { reception: true, doctor: true, pharmacist: true, undo: true, reads: true }
+      const rights = { reception: true, doctor: true, pharmacist: true, undo: true, reads: true, cares: true }
       const change = () => ({ ...(to === undefined ? {} : { to }), set: to === 'finish' ? { finishedAt: at } : {} })
       await reservationMoves.move(
         tx,

@@ -23,7 +23,7 @@ import type { CallInput, DataOf, Endpoint } from '@selamat/contract/kit/endpoint
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { insertPeople } from '../../../test/factories.ts'
+import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { LETTER_CONTENT } from '../../../test/letters.ts'
 import { permitSite } from '../../../test/permits/site.ts'
 import { pharmacy } from '../../../test/pharmacy.ts'
@@ -449,6 +449,47 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     await (await as(NURSE))(checkUp.list, { body: { filter } })
     const others = await run(kysely, sql`select purpose, emergency from medical_readings where id > ${before}`)
     expect(others).toEqual([{ purpose: 'TREATMENT', emergency: false }])
+  })
+
+  it('of a record opened in an emergency out of the data scope is of what lies beside it, too, for as long as it is open', async () => {
+    const { id, patientId, username } = await signedVisit()
+    const examination = { userId: patientId, provider: null, examinedOn: today, examinationType: 'SPECIAL' as const }
+    const { id: examinationId } = (await (await as(NURSE))(checkUp.create, { body: examination })).body.data
+    const [outside] = await insertPeople(kysely, { count: 1, first: 21_000_101, like: '10000008' })
+    const reader = outside?.username ?? ''
+    await giveRole(kysely, reader, 'own', { 'menu/Medical Record': 'ru', 'menu/Medical Center': 'r' })
+    const ask = await as(reader)
+    const [person, visit] = [{ body: { userId: patientId } }, { body: { reservationId: id } }]
+    const statuses = async () => [
+      (await ask(fitness.certificates, person)).status,
+      (await ask(riskOf, person)).status,
+      (await ask(checkUp.detail, { body: { id: examinationId } })).status,
+      (await ask(letter.list, visit)).status,
+      (await ask(prescription.detail, visit)).status,
+    ]
+    const listed = async () => [
+      (await ask(checkUp.list, { body: { filter: { userId: [patientId] } } })).body.data.length,
+      (await ask(fitness.list, { body: { filter: { id: [patientId] } } })).body.data.length,
+    ]
+    const nothing = [404, 404, 404, 404, 404]
+    expect([await statuses(), await listed()]).toEqual([nothing, [0, 0]])
+    const [before, reason] = [await lastReading(), 'Collapsed at the jetty']
+    const opening = { body: { username, purpose: 'EMERGENCY' as const, reason } }
+    expect((await ask(medicalRecord.open, opening)).status).toBe(200)
+    expect([await statuses(), await listed()]).toEqual([
+      [200, 200, 200, 200, 200],
+      [1, 1],
+    ])
+    const rows = await run(
+      kysely,
+      sql`select distinct purpose, reason, emergency from medical_readings where id > ${before} and patient_id = ${patientId}`,
+    )
+    expect(rows).toEqual([{ purpose: 'EMERGENCY', reason, emergency: true }])
+    // It is read, not written.
+    const { status, body } = await ask(checkUp.collect, { body: { id: examinationId, version: 1 } })
+    expect([status, body.message]).toEqual([409, 'Only the staff of the medical center can do this'])
+    clock.advance(4 * 3_600_000 + 1000)
+    expect([await statuses(), await listed()]).toEqual([nothing, [0, 0]])
   })
 
   it('is asked of every operation of the clinic, and each of the others has its reason', async () => {

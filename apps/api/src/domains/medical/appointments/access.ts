@@ -32,9 +32,9 @@ export async function readableReservation(
   const subject = await reservationSubject(context, db, actor, by)
   if (!subject) throw httpError('NOT_FOUND')
   const isOwn = subject.patientId === actor.userId
-  const isStaff = subject.rights.reads
-  if (!isOwn && !isStaff && subject.bookedBy !== actor.userId) throw httpError('NOT_FOUND')
-  return { subject, isOwn, isStaff }
+  const { reads, cares } = subject.rights
+  if (!isOwn && !reads && subject.bookedBy !== actor.userId) throw httpError('NOT_FOUND')
+  return { subject, isOwn, isStaff: cares }
 }
 
 /**

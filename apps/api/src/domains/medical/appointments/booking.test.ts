@@ -187,6 +187,14 @@ describe('a booking', () => {
     )
     expect(await refused({ slotId: near?.slotId ?? 0 })).toEqual({ slotId: 'This time is over. Choose another one' })
     expect(await refused({ slotId: 999_999_999 })).toEqual({ slotId: 'Choose one from the list' })
+    const [theirs] = await sql<{ id: number }>(
+      `with m as (insert into medical_centers (company_id, center_name, site_id, created_at, updated_at)
+         select 3, 'Elsewhere', min(id), now(), now() from sites where company_id = 3 returning id)
+       insert into slots (company_id, center_id, starts_at, ends_at, quota)
+       select 3, id, $1::timestamptz, $1::timestamptz + interval '30 minutes', 5 from m returning id`,
+      [at('08:00')],
+    )
+    expect(await refused({ slotId: theirs?.id ?? 0 })).toEqual({ slotId: 'Choose one from the list' })
     expect(await refused({})).toEqual({ slotId: 'Choose a time' })
     expect(await refused({ slotId: 1, waitOn: SATURDAY, centerId })).toEqual({ slotId: 'Choose a time' })
     expect(await refused({ waitOn: SATURDAY })).toEqual({ centerId: 'This field is required' })
@@ -239,9 +247,10 @@ describe('a booking', () => {
     expect(await timesOf(doctor, range)).toEqual([])
     const slotId = await slotAt('05:00', range)
     expect(slotId).toBeGreaterThan(0)
-    expect((await book(doctor, { slotId })).body.errors).toEqual({
-      slotId: 'A clinician does not treat himself or herself. Choose another one',
-    })
+    const SELF = 'A clinician does not treat himself or herself. Choose another one'
+    expect((await book(doctor, { slotId })).body.errors).toEqual({ slotId: SELF })
+    expect((await book(nurse, { slotId, patientId: me?.id ?? 0 })).body.errors).toEqual({ slotId: SELF })
+    expect((await book(doctor, { waitOn: day, centerId: own, clinicianId })).body.errors).toEqual({ clinicianId: SELF })
   })
 
   it('waits for approval where its type needs it, and is approved or rejected with a reason by the staff (MEDICAL-22, MEDICAL-23)', async () => {

@@ -11,6 +11,7 @@ import { type SplitScopes, scopesFor } from '../../../platform/session.ts'
 import { personScope, userScope } from '../../identity/index.ts'
 import { undoScopes } from '../../workflow/index.ts'
 import { ownCenters } from '../centers/own-centers.ts'
+import { inCare } from '../fitness/care.ts'
 import { clinicNumber } from '../settings.ts'
 
 /** What somebody may do for a patient: the item is held, and its scope covers the patient. */
@@ -19,16 +20,25 @@ export interface Rights {
   readonly doctor: boolean
   readonly pharmacist: boolean
   readonly undo: boolean
-  /** Belongs to the care team of the patient. */
+  /** Knows of it. */
   readonly reads: boolean
+  /** Belongs to the care team of the patient: reads why. */
+  readonly cares: boolean
 }
-const NO_RIGHTS: Rights = { reception: false, doctor: false, pharmacist: false, undo: false, reads: false }
+const NO_RIGHTS: Rights = {
+  reception: false,
+  doctor: false,
+  pharmacist: false,
+  undo: false,
+  reads: false,
+  cares: false,
+}
 const ITEMS = {
   reception: [[MEDICAL_CENTER], 'update'],
   doctor: [[DOCTOR], 'create'],
   pharmacist: [[MEDICINE], 'create'],
   reads: [[MEDICAL_CENTER, DOCTOR], 'read'],
-} as const satisfies Record<Exclude<keyof Rights, 'undo'>, readonly [readonly ItemKey[], Action]>
+} as const satisfies Record<Exclude<keyof Rights, 'undo' | 'cares'>, readonly [readonly ItemKey[], Action]>
 
 /** A reservation, with what its moves look at. */
 export interface ReservationSubject {
@@ -85,10 +95,15 @@ async function rightsFor(
   { actor, today, granted }: { actor: Actor; today: string; granted: Awaited<ReturnType<typeof grantsOf>> },
   { patientId, centerId }: Pick<ReservationSubject, 'patientId' | 'centerId'>,
 ): Promise<Rights> {
-  const parts = granted.items.map(({ name, scopes }) => {
-    const within = personScope({ ...actor, scopes }, today)
-    // Whoever reaches every company reads in the own one.
-    return sql`${name === 'reads' ? sql`(t.company_id = ${actor.companyId} and ${within})` : within} as ${sql.id(name)}`
+  const parts = granted.items.flatMap(({ name, scopes }) => {
+    const people = { ...actor, scopes }
+    const within = personScope(people, today)
+    if (name !== 'reads') return sql`${within} as ${sql.id(name)}`
+    // Whoever reaches every company knows of those of the own one, and not why.
+    return [
+      sql`(t.company_id = ${actor.companyId} and ${within}) as reads`,
+      sql`${personScope(inCare(people), today)} as cares`,
+    ]
   })
   parts.push(sql`${undoWithin(actor, today, sql`${centerId}::bigint`, granted.undo)} as undo`)
   const [rights] = await run<Rights>(db, sql`select ${sql.join(parts)} from users t where t.id = ${patientId}`)

@@ -8,6 +8,7 @@ import { httpError } from '../../../platform/errors.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { personScope, userScope } from '../../identity/index.ts'
+import { openedInEmergency } from '../patients/care.ts'
 
 /** Whoever reaches every company keeps the product, and reads nobody's health data by it. */
 export const inCare = (actor: Actor): Actor => ({ ...actor, scopes: actor.scopes.filter((scope) => scope !== 'all') })
@@ -28,6 +29,16 @@ export interface Patient {
   readonly fullName: string
 }
 
+/** A person `t` whom a condition finds. Throws 404. */
+async function patientWhere(db: Executor, userId: number, where: Fragment): Promise<Patient> {
+  const [found] = await run<Patient>(
+    db,
+    sql`select t.id, t.company_id, t.full_name from users t where t.id = ${userId} and ${where}`,
+  )
+  if (!found) throw httpError('NOT_FOUND', { message: 'User not found' })
+  return found
+}
+
 /** A person in the reach of the operation's right, who still works here where that counts. Throws 404. */
 export async function patientInCare(
   context: AppContext,
@@ -38,19 +49,24 @@ export async function patientInCare(
 ): Promise<Patient> {
   const today = formatDate(context.clock.now())
   const here = working ? sql`t.archived_at is null` : sql`true`
-  const [found] = await run<Patient>(
-    db,
-    sql`select t.id, t.company_id, t.full_name from users t where t.id = ${userId} and ${here} and ${personScope(inCare(actor), today)}`,
-  )
-  if (!found) throw httpError('NOT_FOUND', { message: 'User not found' })
-  return found
+  return patientWhere(db, userId, sql`${here} and ${personScope(inCare(actor), today)}`)
 }
 
-/** The rows `t` of a company whose person, in a column, is in the scopes of a reader. The whole company needs no look at its people. */
-export function ofPeopleInCare(actor: Actor, people: Actor, person: string, today: string): Fragment {
+/** A person of whom something is read: in that reach, or one whose record the actor has opened in an emergency. Throws 404. */
+export function patientToRead(context: AppContext, db: Executor, actor: Actor, userId: number): Promise<Patient> {
+  const at = context.clock.now()
+  const inReach = personScope(inCare(actor), formatDate(at))
+  return patientWhere(db, userId, sql`(${inReach} or t.id in (${openedInEmergency(actor, at)}))`)
+}
+
+/**
+ * The rows `t` of a company whose person, in a column, is in the scopes of a reader; with an instant, also of people whose record the
+ * reader has opened in an emergency then. The whole company needs no look at its people.
+ */
+export function ofPeopleInCare(actor: Actor, people: Actor, person: string, today: string, at?: Date): Fragment {
   const isWhole = people.scopes.includes('company') && actor.employerId === actor.companyId
-  const reached = isWhole
-    ? sql`true`
-    : sql`${sql.ref(person)} in (select t.id from users t where ${userScope(people, today)})`
-  return sql`t.company_id = ${actor.companyId} and ${reached}`
+  const column = sql.ref(person)
+  const inScope = sql`${column} in (select t.id from users t where ${userScope(people, today)})`
+  const inReach = at ? sql`(${inScope} or ${column} in (${openedInEmergency(actor, at)}))` : inScope
+  return sql`t.company_id = ${actor.companyId} and ${isWhole ? sql`true` : inReach}`
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { run } from '../../../platform/database.ts'
 import type { Reading } from '../../../platform/readings.ts'
 import { personScope } from '../../identity/index.ts'
-import { openRecord, readingOf, readingsIn } from '../patients/care.ts'
+import { openedInEmergency, openRecord, readingOf, readingsIn } from '../patients/care.ts'
 import { medicalReadings } from '../patients/readings.ts'
 import { caring } from './care.ts'
 
@@ -14,10 +14,13 @@ import { caring } from './care.ts'
 export async function mayOpenCertificate(context: AppContext, actor: Actor, id: number): Promise<boolean | Reading> {
   const reader = await caring(context, actor, MEDICAL_RECORD)
   const db = context.database.kysely
+  const at = context.clock.now()
+  const inScope = personScope(reader, formatDate(at))
+  const reached = reader.scopes.length === 0 ? inScope : sql`(${inScope} or t.id in (${openedInEmergency(actor, at)}))`
   const [found] = await run<{ userId: number; isRestricted: boolean }>(
     db,
     sql`select t.id as user_id, p.is_restricted from fitness_certificates c join users t on t.id = c.patient_id join patients p on p.id = t.id
-      where c.id = ${id} and (t.id = ${actor.userId} or ${personScope(reader, formatDate(context.clock.now()))})`,
+      where c.id = ${id} and (t.id = ${actor.userId} or ${reached})`,
   )
   if (!found) return false
   const { userId, isRestricted } = found

@@ -24,7 +24,8 @@ import { column } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { fileDataIn } from '../../files/index.ts'
 import { userScope } from '../../identity/index.ts'
-import { caring, patientInCare } from './care.ts'
+import { openedInEmergency } from '../patients/care.ts'
+import { caring, patientToRead } from './care.ts'
 import { newestOf } from './fitness-of.ts'
 
 /** What was fit and has ended is expired; who was unfit stays so. */
@@ -58,8 +59,13 @@ export const fitnessReads = registerQueries(fitnessList, {
     const { scopes } = await caring(asking.context, asking.actor, MEDICAL_RECORD, asking.db)
     return { ...asking, people: { ...asking.actor, scopes: [...scopes, 'subordinates'] } }
   },
-  scope: ({ actor, people, today }) =>
-    sql`t.company_id = ${actor.companyId} and t.archived_at is null and ${userScope(people, today)}`,
+  scope: ({ actor, people, at, today }) => {
+    const inScope = userScope(people, today)
+    // Who has nothing of the clinic opens no record; who has all of the company needs to open none here.
+    const isPlain = people.scopes.length === 1 || people.scopes.includes('company')
+    const reached = isPlain ? inScope : sql`(${inScope} or t.id in (${openedInEmergency(actor, at)}))`
+    return sql`t.company_id = ${actor.companyId} and t.archived_at is null and ${reached}`
+  },
   filters: {
     state: (states, { today }) => hasOneOf(sql`coalesce(${ofNewest(seenOn(today), today)}, 'PENDING')`, states),
     validUntil: ({ from, until }, { today }) =>
@@ -107,7 +113,7 @@ const certificates = async (db: Executor, where: Fragment, today: string) => {
 /** The certificates of a person, the newest first. Throws 404. */
 export async function certificatesOf(context: AppContext, actor: Actor, userId: number): Promise<FitnessCertificate[]> {
   const { kysely } = context.database
-  await patientInCare(context, kysely, actor, userId, { working: false })
+  await patientToRead(context, kysely, actor, userId)
   return certificates(kysely, sql`t.patient_id = ${userId}`, formatDate(context.clock.now()))
 }
 

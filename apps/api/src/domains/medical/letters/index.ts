@@ -72,7 +72,7 @@ export function mountLetters(app: FastifyInstance, context: AppContext): void {
     issue,
     revoke,
     list: async (call) => {
-      const visit = await visitInScope(context, kysely, call.actor, call.body.reservationId)
+      const visit = await visitInScope(context, kysely, call.actor, call.body.reservationId, { reading: true })
       call.discloses(await careReading(context, kysely, call.actor, visit, OF_VISIT))
       return readLetters(kysely, call.actor, visit)
     },
@@ -80,7 +80,7 @@ export function mountLetters(app: FastifyInstance, context: AppContext): void {
   for (const kind of LETTER_KINDS) {
     mount(app, context, letterPrint[kind], async (call) => {
       const { reservationId, id } = call.body
-      const visit = await visitInScope(context, kysely, call.actor, reservationId)
+      const visit = await visitInScope(context, kysely, call.actor, reservationId, { reading: true })
       call.discloses(await careReading(context, kysely, call.actor, visit, PRINTED))
       return printLetter(context, visit, { kind, id })
     })

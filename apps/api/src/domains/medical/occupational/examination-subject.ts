@@ -12,7 +12,7 @@ import { scopesFor } from '../../../platform/session.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { personScope } from '../../identity/index.ts'
 import { inCare } from '../fitness/care.ts'
-import { openRecord, readingOf, readingsIn } from '../patients/care.ts'
+import { openedInEmergency, openRecord, readingOf, readingsIn } from '../patients/care.ts'
 import { clinicSettingsOf } from '../settings.ts'
 import type { ExaminationSubject } from './examination-moves.ts'
 
@@ -23,18 +23,24 @@ const ITEMS = {
   doctor: [DOCTOR, 'create'],
 } as const satisfies Record<string, readonly [ItemKey, Action]>
 
-/** Examinations of people in the actor's care, with the actor's rights; others are missing. */
+/**
+ * Examinations of people in the actor's care, or whose record the actor has opened in an emergency, with the actor's rights; others are
+ * missing.
+ */
 export async function examinationSubjects(
   context: AppContext,
   db: Executor,
   actor: Actor,
   ids: readonly number[],
 ): Promise<ExaminationSubject[]> {
-  const today = formatDate(context.clock.now())
+  const at = context.clock.now()
+  const today = formatDate(at)
   const rights = await Promise.all(
     Object.entries(ITEMS).map(async ([name, [item, action]]) => {
       const scopes = await scopesFor(context, actor, { anyOf: [item], action }, db)
-      return sql`${personScope(inCare({ ...actor, scopes }), today)} as ${sql.id(name)}`
+      const inScope = personScope(inCare({ ...actor, scopes }), today)
+      const opened = name === 'read' ? sql`t.id in (${openedInEmergency(actor, at)})` : sql`false`
+      return sql`(${inScope} or ${opened}) as ${sql.id(name)}`
     }),
   )
   const found = await run<Omit<ExaminationSubject, 'rights'> & Record<keyof typeof ITEMS, boolean>>(

@@ -68,8 +68,8 @@ const reader = async (asking: Asking): Promise<Reader> => ({
 })
 
 /** The examinations `t` of the people whom the reader cares for. */
-const ofPeople = ({ actor, people, today }: Reader, which: Fragment): Fragment =>
-  sql`${ofPeopleInCare(actor, people, 't.patient_id', today)} and ${which}`
+const ofPeople = ({ actor, people, today, at }: Reader, which: Fragment): Fragment =>
+  sql`${ofPeopleInCare(actor, people, 't.patient_id', today, at)} and ${which}`
 
 const shared = {
   table: 'examinations',

@@ -9,7 +9,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { RiskSource } from '../appointments/queries/risk.ts'
-import { patientInCare } from '../fitness/care.ts'
+import { patientToRead } from '../fitness/care.ts'
 import { countingOf } from '../fitness/read-fitness.ts'
 import { ensurePatient } from '../patients/patient.ts'
 import type { MedicalPorts } from '../ports.ts'
@@ -36,7 +36,7 @@ async function riskOn(db: Executor, ports: MedicalPorts, userId: number, today: 
 /** The same for who cares for the person. Throws 404. */
 export async function readRisk(context: AppContext, ports: MedicalPorts, actor: Actor, userId: number): Promise<Risk> {
   const { kysely } = context.database
-  const { companyId } = await patientInCare(context, kysely, actor, userId, { working: false })
+  const { companyId } = await patientToRead(context, kysely, actor, userId)
   const at = context.clock.now()
   // What is read of somebody is logged with the record at the clinic.
   await context.database.transaction((tx) => ensurePatient(tx, { companyId, userId, actorId: actor.userId, at }))

@@ -9,6 +9,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Reading } from '../../../platform/readings.ts'
+import type { Fragment } from '../../../platform/records/statements.ts'
 import { personScope } from '../../identity/index.ts'
 import { holdsItem } from '../../workflow/index.ts'
 import { clinicSettingsOf } from '../settings.ts'
@@ -31,6 +32,8 @@ interface Found {
   readonly companyId: number
   readonly isRestricted: boolean
   readonly inScope: boolean
+  /** The same without the scope of every company, which keeps the product and cares for nobody. */
+  readonly isReached: boolean
   readonly isTeam: boolean
   readonly hasVisit: boolean
   readonly hasTask: boolean
@@ -49,6 +52,7 @@ async function relationsTo(context: AppContext, db: Executor, actor: Actor, ids:
   return run<Found>(
     db,
     sql`select t.id, t.company_id, p.is_restricted, ${personScope(actor, today)} as in_scope,
+        ${personScope({ ...actor, scopes: actor.scopes.filter((scope) => scope !== 'all') }, today)} as is_reached,
         (${holdsItem(me, [MEDICAL_CENTER], 'update')} or ${holdsItem(me, [DOCTOR])}) and exists (
           select 1 from clinicians c where c.user_id = ${me} and c.company_id = t.company_id and c.archived_at is null
             and c.profession in ('DOCTOR', 'NURSE')) as is_team,
@@ -67,15 +71,18 @@ async function relationsTo(context: AppContext, db: Executor, actor: Actor, ids:
 const relationOf = async (context: AppContext, db: Executor, actor: Actor, patientId: number) =>
   (await relationsTo(context, db, actor, [patientId]))[0]
 
+/** Whose record opens in an emergency only. */
+const needsEmergency = ({ isRestricted, isReached }: Found) => isRestricted || !isReached
+
 /** By which door a record is open: to who treats by care, else by an opening that runs; null: it is closed. */
-function doorOf({ id: patientId, companyId, inScope, isRestricted, ...found }: Found): OpenRecord | null {
-  const needsEmergency = isRestricted || !inScope
+function doorOf(found: Found): OpenRecord | null {
+  const { id: patientId, companyId } = found
   const isCare = (found.isTeam && found.hasVisit) || found.hasTask
-  if (isCare && !needsEmergency) {
+  if (isCare && !needsEmergency(found)) {
     return { patientId, companyId, isCare, purpose: 'TREATMENT', reason: null, until: null }
   }
   const { purpose, reason, until } = found
-  if (purpose === null || (needsEmergency && purpose !== 'EMERGENCY')) return null
+  if (purpose === null || (needsEmergency(found) && purpose !== 'EMERGENCY')) return null
   return { patientId, companyId, isCare: false, purpose, reason, until }
 }
 
@@ -107,16 +114,23 @@ export async function openRecord(
   if (!inScope) throw httpError('NOT_FOUND')
   throw isRestricted
     ? closed(patientId, EMERGENCY_ONLY, 'This record is restricted. It opens in an emergency only')
-    : closed(patientId, OPENING_PURPOSES)
+    : closed(patientId, needsEmergency(found) ? EMERGENCY_ONLY : OPENING_PURPOSES)
 }
 
 /** For what a record could be opened by somebody: in an emergency alone where it is restricted or out of scope. Throws 404. */
 export async function purposesFor(context: AppContext, db: Executor, actor: Actor, patientId: number) {
   const found = await relationOf(context, db, actor, patientId)
   if (!found) throw httpError('NOT_FOUND')
-  const { companyId, isRestricted, inScope } = found
-  return { companyId, purposes: isRestricted || !inScope ? EMERGENCY_ONLY : OPENING_PURPOSES }
+  const { companyId, isReached } = found
+  return { companyId, isReached, purposes: needsEmergency(found) ? EMERGENCY_ONLY : OPENING_PURPOSES }
 }
+
+/**
+ * The people of the company whose record an actor has opened in an emergency that runs, as a selection: what lies beside the record
+ * is read with it, also out of the data scope.
+ */
+export const openedInEmergency = ({ userId, companyId }: Actor, at: Date): Fragment => sql`select o.patient_id
+  from record_openings o where o.user_id = ${userId} and o.company_id = ${companyId} and o.purpose = 'EMERGENCY' and o.until > ${at}`
 
 /** What the response of an operation discloses of an open record. */
 export const readingOf = ({ patientId, purpose, reason, isCare }: OpenRecord, part: string) =>

@@ -107,12 +107,16 @@ export async function tellOfOpenings({ database, clock }: AppContext): Promise<n
   })
 }
 
-/** Restricts a record, or takes that back; by the head of the clinic. Throws 404, 409 STALE. */
+/** Restricts a record, or takes that back, of a patient in scope. Throws 404, 409 NOT_YOUR_ACT for the own one, 409 STALE. */
 export async function restrictRecord(context: AppContext, tx: Tx, call: SignedCall<typeof medicalRecord.restrict>) {
   const { actor, body, requestId } = call
   const { userId, version, isRestricted } = body
   const at = context.clock.now()
-  const { companyId } = await purposesFor(context, tx, actor, userId)
+  const { companyId, isReached } = await purposesFor(context, tx, actor, userId)
+  if (!isReached) throw httpError('NOT_FOUND')
+  if (userId === actor.userId) {
+    throw httpError('NOT_YOUR_ACT', { message: 'Another doctor restricts your own record' })
+  }
   const [changed] = await run<{ rmNumber: string; version: number }>(
     tx,
     sql`update patients set is_restricted = ${isRestricted}, version = version + 1, updated_at = ${at}, updated_by = ${actor.userId}

@@ -1,8 +1,11 @@
+import { reservationReads, reservationViews } from '@selamat/contract/domains/medical/appointments/reservation-reads'
+import { letter } from '@selamat/contract/domains/medical/letters/letter'
 import { ownConsents } from '@selamat/contract/domains/medical/patients/consent'
 import { legalDisclosures } from '@selamat/contract/domains/medical/patients/legal-disclosure'
 import { medicalRecord } from '@selamat/contract/domains/medical/patients/medical-record'
 import { myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import { allergies } from '@selamat/contract/domains/medical/patients/patient-facts'
+import { prescription } from '@selamat/contract/domains/medical/prescriptions/prescription'
 import { visit } from '@selamat/contract/domains/medical/visits/visit'
 import { vitals } from '@selamat/contract/domains/medical/visits/vitals'
 import { notification } from '@selamat/contract/domains/notifications/notification'
@@ -133,6 +136,30 @@ describe('role × operation × relation', () => {
     expect((await recordOf(ADMIN, someone.username)).status).toBe(403)
   })
 
+  it('shows whoever reaches every company the times of the own one, and no reason, exposure, prescription or letter', async () => {
+    const someone = await patient('at the clinic')
+    const theirs = await arrive('10000020')
+    await run(db, 'update reservations set reason = $2 where id = $1', [someone.id, SECRET])
+    const [operator, nurse] = [await as(SUPER), await as(SRI)]
+    const body = { filter: { id: [someone.id] } }
+    const reasons = async (who: typeof nurse) =>
+      (await who(reservationReads.HEALTH.list, { body })).body.data.map(({ reason }) => reason)
+    expect([await reasons(nurse), await reasons(operator)]).toEqual([[SECRET], [null]])
+    const [row] = (await operator(reservationReads.HEALTH.list, { body })).body.data
+    const named = { body: { assignmentNumber: row?.number ?? '' } }
+    for (const operation of [reservationReads.HEALTH.detail, reservationReads.HEALTH.events]) {
+      const answer = await operator(operation, named)
+      expect([answer.status, answer.text.includes(SECRET)]).toEqual([200, false])
+    }
+    expect((await operator(reservationViews.risk, named)).status).toBe(404)
+    const visited = { body: { reservationId: someone.id } }
+    expect((await operator(prescription.detail, visited)).status).toBe(404)
+    expect((await operator(letter.list, visited)).status).toBe(404)
+    const waiting = (await operator(visit.queue, { body: {} })).body.data.map(({ id }) => id)
+    expect([waiting.includes(someone.id), waiting.includes(theirs)]).toEqual([true, false])
+    await run(db, "update reservations set status = 'CANCELLED' where id = $1", [theirs])
+  })
+
   it('shows nobody the own record by the door of the staff', async () => {
     await arrive(SRI, { status: 'CHECKED_IN' })
     const { status, body } = await recordOf(SRI, SRI)
@@ -170,6 +197,9 @@ describe('a record without a care relation', () => {
       reason: 'Say why, in at least 10 letters',
     })
     expect((await open(AGUS, { username })).status).toBe(403)
+    // Who reaches every company keeps the product: an emergency opens the record, and the head of the clinic knows.
+    expect((await recordOf(SUPER, username)).body.details?.purposes).toEqual(['EMERGENCY'])
+    expect((await open(SUPER, { username })).body.errors).toEqual({ purpose: 'This record opens in an emergency only' })
     expect((await open(MAYA, { username })).status).toBe(200)
     const { body } = await recordOf(MAYA, username)
     expect(body.data.opened).toMatchObject({ isCare: false, purpose: 'TREATMENT' })
@@ -217,6 +247,18 @@ describe('a record without a care relation', () => {
     expect((await open('10000013', { username, purpose: 'EMERGENCY' })).status).toBe(200)
     expect((await recordOf('10000013', username)).status).toBe(200)
     expect((await open('10000013', { username: '99999999', purpose: 'EMERGENCY' })).status).toBe(404)
+  })
+
+  it('is restricted by a doctor who reaches the patient and is another person', async () => {
+    const someone = await patient('a visit 31 days ago')
+    const restrict = async (who: string, patientId: number) =>
+      (await as(who))(medicalRecord.restrict, { body: { userId: patientId, version: 1, isRestricted: true } })
+    await giveRole(db, '10000013', 'own', { 'menu/Medical Center Doctor': 'cru' })
+    for (const who of ['10000013', SUPER]) expect((await restrict(who, someone.userId)).status).toBe(404)
+    await arrive(MAYA, { status: 'finish', daysAgo: 40 })
+    const own = await restrict(MAYA, await userId(MAYA))
+    expect([own.status, own.body.message]).toEqual([409, 'Another doctor restricts your own record'])
+    expect((await restrict(MAYA, someone.userId)).status).toBe(200)
   })
 
   it('is shown to the patient with reader, role, purpose and reason, and notified on the next morning', async () => {

@@ -54,6 +54,11 @@ describe('a visit without a reservation', () => {
       422,
       { visitTypeId: CHOOSE, centerId: CHOOSE, clinicianId: CHOOSE },
     ])
+    const maya = await userId(MAYA)
+    const [own] = await run<{ id: number }>(db, 'select id from clinicians where user_id = $1', [maya])
+    expect((await walkIn(SRI, { userId: maya, clinicianId: own?.id })).body.errors).toEqual({
+      clinicianId: 'A clinician does not treat himself or herself. Choose another one',
+    })
     expect((await walkIn(SRI, {})).body.errors).toEqual({ userId: 'Choose the patient' })
     expect((await walkIn(SRI, { userId: await userId('10000020') })).body.errors).toEqual({ userId: CHOOSE })
     expect((await walkIn(AGUS, { userId: await userId(BUDI) })).status).toBe(403)

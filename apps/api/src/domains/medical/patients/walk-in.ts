@@ -37,19 +37,25 @@ async function complaintOf(context: WorkflowContext, tx: Tx, { actor, body }: Ca
   return { id: found.id, patientId: found.submitterId }
 }
 
-/** Type, center and clinician of the company; throws 422 at the field of what is not there. */
-async function chosen(tx: Tx, companyId: number, { visitTypeId, centerId, clinicianId }: Call['body']) {
-  const [found] = await run<{ minutes: number | null; isCenter: boolean; isClinician: boolean }>(
+/** Type, center and clinician of the company; throws 422 at the field of what is not there, and for a clinician who is the patient. */
+async function chosen(
+  tx: Tx,
+  { companyId, patientId }: { readonly companyId: number; readonly patientId: number },
+  { visitTypeId, centerId, clinicianId }: Call['body'],
+) {
+  const [found] = await run<{ minutes: number | null; isCenter: boolean; isClinician: boolean; isSelf: boolean }>(
     tx,
     sql`select (select v.minutes from visit_types v where v.id = ${visitTypeId} and v.company_id = ${companyId} and v.archived_at is null) as minutes,
       exists (select 1 from medical_centers m where m.id = ${centerId} and m.company_id = ${companyId} and m.archived_at is null
         and m.box_type is null) as is_center,
-      exists (select 1 from clinicians c where c.id = ${clinicianId}::bigint and c.company_id = ${companyId} and c.archived_at is null) as is_clinician`,
+      exists (select 1 from clinicians c where c.id = ${clinicianId}::bigint and c.company_id = ${companyId} and c.archived_at is null) as is_clinician,
+      exists (select 1 from clinicians c where c.id = ${clinicianId}::bigint and c.user_id = ${patientId}) as is_self`,
   )
   const errors = {
     ...(found?.minutes == null && { visitTypeId: CHOOSE }),
     ...(!found?.isCenter && { centerId: CHOOSE }),
     ...(clinicianId !== null && !found?.isClinician && { clinicianId: CHOOSE }),
+    ...(found?.isSelf && { clinicianId: 'A clinician does not treat himself or herself. Choose another one' }),
   }
   if (Object.keys(errors).length > 0 || found?.minutes == null) throw httpError('INVALID', { errors })
   return found.minutes
@@ -77,7 +83,7 @@ export async function createWalkIn(context: WorkflowContext, tx: Tx, call: Call)
     sql`select number from reservations where patient_id = ${patientId} and status = any(${[...OPEN_VISIT_STATES]})`,
   )
   if (open) throw second(open.number)
-  const minutes = await chosen(tx, companyId, body)
+  const minutes = await chosen(tx, { companyId, patientId }, body)
   await ensurePatient(tx, { companyId, userId: patientId, actorId: actor.userId, at })
   const number = await nextNumber(context, companyId, at)
   const ends = new Date(at.getTime() + minutes * MINUTE)

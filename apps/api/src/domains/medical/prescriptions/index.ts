@@ -97,7 +97,7 @@ export function mountPrescriptions(app: FastifyInstance, context: AppContext): v
       return data
     },
     detail: async (call) => {
-      const visit = await visitInScope(context, kysely, call.actor, call.body.reservationId)
+      const visit = await visitInScope(context, kysely, call.actor, call.body.reservationId, { reading: true })
       call.discloses(await careReading(context, kysely, call.actor, visit, READING))
       return readPrescription(kysely, call.actor, visit)
     },

@@ -74,18 +74,18 @@ describe('a prescription', () => {
   })
 
   it.each([
-    ['no tablets', { qty: 0 }, 'qty'],
-    ['less than none', { qty: -1 }, 'qty'],
-    ['one and a half tablets', { qty: 1.5 }, 'qty'],
-    ['a billion tablets', { qty: 1e9 }, 'qty'],
-    ['no days', { days: 0 }, 'days'],
-    ['91 days', { days: 91 }, 'days'],
-    ['25 times a day', { timesADay: 25 }, 'timesADay'],
-    ['no dose', { dose: ' ' }, 'dose'],
-  ])('refuses %s at the field', async (_, part, field) => {
+    ['no tablets', { qty: 0 }, 'qty', 'From 1 to 1000'],
+    ['less than none', { qty: -1 }, 'qty', 'From 1 to 1000'],
+    ['one and a half tablets', { qty: 1.5 }, 'qty', 'Use a whole number'],
+    ['a billion tablets', { qty: 1e9 }, 'qty', 'From 1 to 1000'],
+    ['no days', { days: 0 }, 'days', 'From 1 to 90'],
+    ['91 days', { days: 91 }, 'days', 'From 1 to 90'],
+    ['25 times a day', { timesADay: 25 }, 'timesADay', 'From 1 to 24'],
+    ['no dose', { dose: ' ' }, 'dose', 'This field is required'],
+  ])('refuses %s at the field', async (_, part, field, message) => {
     const { itemId } = await medicineWith([])
     const { status, body } = await prescribe((await visit()).id, [lineOf(itemId, part)])
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`medicines.0.${field}`]])
+    expect([status, body.errors]).toEqual([422, { [`medicines.0.${field}`]: message }])
   })
 
   it('refuses a medicine that is in the list twice, is none, or of another company', async () => {

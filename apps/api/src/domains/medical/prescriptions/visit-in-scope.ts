@@ -11,23 +11,29 @@ import type { Reading } from '../../../platform/readings.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { personScope } from '../../identity/index.ts'
 import { type ReservationSubject, reservationSubject } from '../appointments/reservation-subject.ts'
-import { openRecord, readingOf, readingsIn } from '../patients/care.ts'
+import { inCare } from '../fitness/care.ts'
+import { openedInEmergency, openRecord, readingOf, readingsIn } from '../patients/care.ts'
 import { medicalReadings } from '../patients/readings.ts'
 import { clinicSettingsOf } from '../settings.ts'
 
-/** A visit whose patient is in the scopes that grant the operation. Throws 404. */
+/**
+ * A visit whose patient the actor cares for by the scopes that grant the operation; to read it, also of somebody whose record the
+ * actor has opened in an emergency. Throws 404.
+ */
 export async function visitInScope(
   context: AppContext,
   db: Executor,
   actor: Actor,
   reservationId: number,
+  { reading = false } = {},
 ): Promise<ReservationSubject> {
   const subject = await reservationSubject(context, db, actor, { id: reservationId })
   if (!subject) throw httpError('NOT_FOUND')
-  const today = formatDate(context.clock.now())
+  const inScope = personScope(inCare(actor), formatDate(subject.now))
+  const opened = reading ? sql`t.id in (${openedInEmergency(actor, subject.now)})` : sql`false`
   const reached = await run(
     db,
-    sql`select 1 from users t where t.id = ${subject.patientId} and ${personScope(actor, today)}`,
+    sql`select 1 from users t where t.id = ${subject.patientId} and (${inScope} or ${opened})`,
   )
   if (reached.length === 0) throw httpError('NOT_FOUND')
   return subject

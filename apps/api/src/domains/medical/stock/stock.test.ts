@@ -142,7 +142,14 @@ describe('the stock of a medicine', () => {
     expect((await receive(id, { batchNo: 'B4', expiresOn: null })).body.errors).toEqual({
       expiresOn: 'A medicine has an expiry date',
     })
-    for (const quantity of [0, -1, 1.5, 1e9]) expect((await receive(id, { quantity })).status).toBe(422)
+    for (const [quantity, message] of [
+      [0, 'From 1 to 1000000'],
+      [-1, 'From 1 to 1000000'],
+      [1.5, 'Use a whole number'],
+      [1e9, 'From 1 to 1000000'],
+    ] as const) {
+      expect((await receive(id, { quantity })).body.errors).toEqual({ quantity: message })
+    }
   })
 
   it('is corrected and disposed of with a reason, and the password of somebody else who may', async () => {

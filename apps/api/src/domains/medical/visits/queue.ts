@@ -27,7 +27,8 @@ export async function queueOf(
         r.called_in_at, (select max(w.at) from vitals w where w.reservation_id = r.id) as vitals_at, v.needs_vitals
       from reservations r join users t on t.id = r.patient_id join visit_types v on v.id = r.visit_type_id
       join medical_centers m on m.id = r.center_id left join clinicians c on c.id = r.clinician_id
-      where r.status = any(${[...OPEN_VISIT_STATES]}) and ${center} and ${userScope(actor, formatDate(context.clock.now()))}
+      where r.company_id = ${actor.companyId} and r.status = any(${[...OPEN_VISIT_STATES]}) and ${center}
+        and ${userScope(actor, formatDate(context.clock.now()))}
       order by array_position(array['EMERGENCY', 'URGENT', 'ROUTINE'], r.urgency), r.checked_in_at nulls last, r.id limit 200`,
   )
   return rows.map(({ startsAt, checkedInAt, calledInAt, vitalsAt, ...row }) => ({

@@ -58,6 +58,7 @@ describe('vitals', () => {
       [{ pulse: 72.5 }, { pulse: 'Use a whole number' }],
       [{ temperature: 36.85 }, { temperature: 'At most one decimal' }],
       [{ systolic: 80, diastolic: 120 }, { diastolic: 'The diastolic pressure is lower than the systolic' }],
+      [{ systolic: 90, diastolic: 90 }, { diastolic: 'The diastolic pressure is lower than the systolic' }],
       [{ systolic: 120 }, { diastolic: 'Enter both values of the pressure' }],
       [
         { spo2: 101, pain: -1 },
@@ -186,7 +187,7 @@ describe('the signature', () => {
     const subject = await reservationSubject(context, db, null, { id })
     if (!subject) throw new Error('no reservation')
     // The undo is another page's; here only what it means for the signature.
-    const rights = { reception: true, doctor: true, pharmacist: false, undo: true, reads: false }
+    const rights = { reception: true, doctor: true, pharmacist: false, undo: true, reads: false, cares: false }
     await context.database.transaction((tx) =>
       reservationMoves.move(
         tx,

@@ -5,6 +5,8 @@ export const listTexts = {
   home: 'Home',
   checkUps: 'Check-ups',
   annual: 'Annual check-ups',
+  review: 'Check-ups to review',
+  reviewAnnual: 'Annual results to review',
   purpose: 'Examinations of the people whom the clinic cares for, by what is to be done with them.',
   searches: 'Name, employee ID, number',
   importResults: 'Import results',

@@ -1,7 +1,9 @@
+import { MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import type { QueueRow } from '@selamat/contract/domains/medical/visits/visit'
 import { Button } from 'antd'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useGo } from '../../../lib/navigation.ts'
+import { useCan } from '../../../lib/session.ts'
 import { HeadActions } from '../../../ui/head-actions.tsx'
 import { Columns } from '../../../ui/layout/layout.tsx'
 import { OnceLoaded } from '../../../ui/once-loaded.tsx'
@@ -9,11 +11,11 @@ import { Page, PageHead } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { accessAction, letterTextAction } from '../head/access-action.tsx'
+import { reviewActions } from '../occupational/review-actions.tsx'
 import { visitAddress } from './addresses.ts'
 import { QueueList } from './queue-list.tsx'
 import { visitTexts as texts } from './texts.ts'
 import { callIn, needsVitals, useQueue } from './visit-queue.ts'
-import { DOCTOR_SECTIONS } from './visit-slots.tsx'
 import './visits.css'
 
 /** Those of a doctor, and of nobody in particular. */
@@ -23,6 +25,7 @@ const isFor = ({ isMine, clinician }: QueueRow) => isMine || clinician === null
 export default function DoctorPage() {
   const go = useGo()
   const loaded = useQueue()
+  const review = useCan()('read', MEDICAL_RECORD) ? reviewActions : []
   const callAndOpen = (row: QueueRow) =>
     callIn(row).then(
       () => go(visitAddress(row.id)),
@@ -39,7 +42,7 @@ export default function DoctorPage() {
         title={texts.doctor}
         trail={[{ label: texts.home, to: '/home' }, { label: texts.doctor }]}
         purpose={texts.doctorPurpose}
-        actions={<HeadActions actions={[accessAction, letterTextAction]} />}
+        actions={<HeadActions actions={[...review, accessAction, letterTextAction]} />}
       />
       <OnceLoaded of={loaded} failed={texts.queueFailed}>
         {(rows) => {
@@ -66,13 +69,6 @@ export default function DoctorPage() {
                   <QueueList label={texts.queue} rows={waiting} nothing={texts.nobodyWaits} actions={call} />
                 </Section>
               </div>
-              {DOCTOR_SECTIONS.length > 0 && (
-                <div className="stack gap-16">
-                  {DOCTOR_SECTIONS.map(({ name, component: Part }) => (
-                    <Part key={name} />
-                  ))}
-                </div>
-              )}
             </Columns>
           )
         }}

@@ -25,6 +25,3 @@ export const VISIT_SLOTS: readonly VisitSlot[] = [
   { name: 'fitness', place: 'right', component: ({ patientId }) => <FitnessAfterVisit userId={patientId} /> },
   { name: 'letters', place: 'right', component: LettersSection },
 ]
-
-/** What stands beside the doctor's queue: results to review. */
-export const DOCTOR_SECTIONS: readonly { readonly name: string; readonly component: ComponentType }[] = []

@@ -36,6 +36,7 @@ interface Requested {
   readonly moving: number | null
 }
 
+const SELF = 'A clinician does not treat himself or herself. Choose another one'
 const invalid = (field: string, message: string) => httpError('INVALID', { errors: { [field]: message } })
 
 /** The visit of a person. Throws 422 for a type that cannot be chosen. */
@@ -77,8 +78,7 @@ async function planTime(context: AppContext, db: Executor, { visit, place, isOwn
   if (left <= 0) throw invalid('slotId', 'This time is over. Choose another one')
   if (isOwn && left < minNoticeMinutes * 60_000)
     throw invalid('slotId', `Book at least ${minNoticeMinutes} minutes ahead`)
-  if (time.clinicianUserId === visit.patientId)
-    throw invalid('slotId', 'A clinician does not treat himself or herself. Choose another one')
+  if (time.clinicianUserId === visit.patientId) throw invalid('slotId', SELF)
   const plan = { visit, ...time }
   if (!time.isWhole) {
     const message = `The visit takes ${visit.minutes} minutes, which are not free there without a break`
@@ -99,15 +99,17 @@ async function planWait(
   const { bookingDays, waitlistLeadMinutes } = await clinicSettingsOf(db, visit.companyId)
   if (waitOn < today) throw invalid('waitOn', 'This day is over. Choose another one')
   if (waitOn > addDays(today, bookingDays)) throw invalid('waitOn', `Choose a day of the next ${bookingDays} days`)
-  const [center] = await run<{ id: number; isThere: boolean }>(
+  const [center] = await run<{ id: number; isThere: boolean; isSelf: boolean }>(
     db,
     sql`select m.id, ${clinicianId}::bigint is null or exists (select from clinicians c
-        where c.id = ${clinicianId} and c.company_id = m.company_id and c.archived_at is null) as is_there
+        where c.id = ${clinicianId} and c.company_id = m.company_id and c.archived_at is null) as is_there,
+        exists (select from clinicians c where c.id = ${clinicianId}::bigint and c.user_id = ${visit.patientId}) as is_self
       from medical_centers m where m.id = ${centerId} and m.company_id = ${visit.companyId} and m.archived_at is null
         and m.box_type is null`,
   )
   if (!center) throw invalid('centerId', CHOOSE)
   if (!center.isThere) throw invalid('clinicianId', CHOOSE)
+  if (center.isSelf) throw invalid('clinicianId', SELF)
   await ensureSlots(context, visit.companyId, center.id)
   const [begin, end] = [instantAt(waitOn), instantAt(addDays(waitOn, 1))]
   if (!(await isOpenOn(db, center.id, begin, end)))

@@ -12,6 +12,7 @@ import { scopesFor } from '../../../../platform/session.ts'
 import { anyOf, column, each, instants } from '../../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../../register/register-queries.ts'
 import { userScope } from '../../../identity/index.ts'
+import { inCare } from '../../fitness/care.ts'
 
 /** The schedule has changed since: places are held that nobody else gets. */
 export const OFF_SCHEDULE = sql.raw(`exists (select from reservation_slots h join slots s on s.id = h.slot_id
@@ -34,14 +35,19 @@ interface Reader extends Asking {
   readonly readsReason: Fragment
 }
 
-/** Patients in the scope of the medical center: reasons are read by the care team. */
-export async function careScope({ context, db, actor, today }: Asking): Promise<Fragment> {
-  const scopes = await scopesFor(context, actor, { anyOf: [MEDICAL_CENTER], action: 'read' }, db)
+const careScopes = ({ context, db, actor }: Asking) =>
+  scopesFor(context, actor, { anyOf: [MEDICAL_CENTER], action: 'read' }, db)
+
+/** The reservations of the patients in some scopes. */
+function reachedBy({ actor, today }: Asking, scopes: Asking['actor']['scopes']): Fragment {
   const isWhole = scopes.includes('all') || (scopes.includes('company') && actor.employerId === actor.companyId)
   const company = sql`t.company_id = ${actor.companyId}`
   if (isWhole) return company
   return sql`${company} and t.patient_id in (select t.id from users t where ${userScope({ ...actor, scopes }, today)})`
 }
+
+/** Patients in the scope of the medical center. */
+export const careScope = async (asking: Asking): Promise<Fragment> => reachedBy(asking, await careScopes(asking))
 const isPatient = ({ userId }: Asking['actor']): Fragment => sql`t.patient_id = ${userId}`
 
 const PHASE = {
@@ -81,12 +87,16 @@ const readsFor = (reader: (asking: Asking) => Promise<Reader>) =>
     present: (rows: readonly ReservationRow[]) => [...rows],
   })
 
-/** What the care team lists: the patients in the scope of the medical center, with their reasons. */
-export const staffReads = readsFor(async (asking) => ({
-  ...asking,
-  reached: await careScope(asking),
-  readsReason: sql`true`,
-}))
+/**
+ * What the care team lists: the patients in the scope of the medical center, with their reasons. Whoever reaches every company keeps
+ * the product, and reads no reason by it.
+ */
+export const staffReads = readsFor(async (asking) => {
+  const scopes = await careScopes(asking)
+  const people = inCare({ ...asking.actor, scopes })
+  const readsReason = scopes.includes('all') ? reachedBy(asking, people.scopes) : sql`true`
+  return { ...asking, reached: reachedBy(asking, scopes), readsReason }
+})
 
 /** What everybody lists: one's own reservations, and those that one has booked, without the reason. */
 export const ownReads = readsFor(async (asking) => ({

@@ -17,10 +17,10 @@ import { matching } from '../../../../platform/keyword.ts'
 import { hasOneOf } from '../../../../platform/records/conditions.ts'
 import { inTenant } from '../../../../platform/records/scope.ts'
 import { all, type Fragment, pageStatements } from '../../../../platform/records/statements.ts'
-import { scopesFor } from '../../../../platform/session.ts'
 import { column, instants } from '../../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../../register/register-queries.ts'
 import { personScope } from '../../../identity/index.ts'
+import { caring, inCare } from '../../fitness/care.ts'
 import { medicalReadings } from '../../patients/readings.ts'
 import { ITEM_NAME } from './lines.ts'
 
@@ -41,7 +41,7 @@ const reads = registerQueries(controlledMovements, {
   table: 'stock_movements',
   reader: (asking: Asking) => asking,
   scope: ({ actor }) =>
-    all([...inTenant(tenantOf(actor)), ofBatches(sql`i.kind = 'MEDICINE' and i.control <> 'NONE'`)]),
+    all([...inTenant(tenantOf(inCare(actor))), ofBatches(sql`i.kind = 'MEDICINE' and i.control <> 'NONE'`)]),
   filters: {
     at: instants('t.at'),
     control: (controls) => ofBatches(hasOneOf(sql`i.control`, controls)),
@@ -97,12 +97,12 @@ export async function exportControlled(context: AppContext, call: SignedCall<typ
 export async function recipientsOf(context: AppContext, call: SignedCall<typeof batchRecipients>) {
   const { actor, body } = call
   const db = context.database.kysely
-  const scopes = await scopesFor(context, actor, { anyOf: [MEDICAL_RECORD], action: 'read' })
-  if (scopes.length === 0) throw httpError('FORBIDDEN')
+  const reader = await caring(context, actor, MEDICAL_RECORD)
+  if (reader.scopes.length === 0) throw httpError('FORBIDDEN')
   const own = all([sql`t.id = ${body.batchId}`, ...inTenant(tenantOf(actor))])
   const [batch] = await run(db, sql`select 1 from stock_batches t where ${own}`)
   if (!batch) throw httpError('NOT_FOUND')
-  const reached = personScope({ ...actor, scopes }, formatDate(context.clock.now()))
+  const reached = personScope(reader, formatDate(context.clock.now()))
   const recipients = await run<BatchRecipient>(
     db,
     sql`select p.patient_id, u.full_name as patient_name, u.username, u.phone, max(p.number) as prescription_number,
