@@ -11,7 +11,7 @@ const look = (page: Page, name: string) =>
 
 /** Opens the own task about an assessment, and from it the assessment. */
 async function openTask(page: Page, title: string): Promise<void> {
-  await visit(page, `/my-task?q=${encodeURIComponent(title)}`)
+  await visit(page, `/my-task?keyword=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
   await button(page, 'Open the assessment').click()
   // The task shows the same title, note and rows: the address changes before the page does.
@@ -20,7 +20,7 @@ async function openTask(page: Page, title: string): Promise<void> {
 
 /** Answers the open task of somebody in My Task. */
 async function answer(page: Page, title: string, action: string, reason?: string): Promise<void> {
-  await visit(page, `/my-task?q=${encodeURIComponent(title)}`)
+  await visit(page, `/my-task?keyword=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
   await look(page, `${action}-${page.viewportSize()?.width}`)
   const phone = (page.viewportSize()?.width ?? 0) < 640
@@ -111,7 +111,7 @@ test('an assessment is written with the keyboard, warns, is returned to a phone,
   await button(worker, 'Today').click()
   await button(worker, 'Submit').click()
   await visit(author, '/home')
-  await visit(author, `/my-task?q=${encodeURIComponent(control)}`)
+  await visit(author, `/my-task?keyword=${encodeURIComponent(control)}`)
   await author.getByRole('link', { name: control }).first().click()
   await button(author.getByRole('main'), 'Close').click()
   await button(author.getByRole('dialog'), 'Close report').click()

@@ -128,7 +128,7 @@ test('overtime is granted by issuer, area owner and safety, each from My Task; t
   await sign(holder, 'Ask for overtime')
   for (const employeeId of [ROLES.issuer, ROLES.owner, ROLES.safety]) {
     const granter = await join(employeeId, { phone: employeeId === ROLES.owner })
-    await visit(granter, `/my-task?q=${encodeURIComponent(title)}`)
+    await visit(granter, `/my-task?keyword=${encodeURIComponent(title)}`)
     await granter.getByRole('link', { name: title }).click()
     await button(granter, 'Open the permit').click()
     await button(granter, 'Grant').click()
