@@ -120,6 +120,10 @@ const acknowledgements = (db: Executor, asking: EvidenceAsking) =>
       order by k.id limit ${limit}`,
   )
 
+const ARTICLE = [
+  { header: 'Article', value: ({ articleId }: { readonly articleId: number }) => articleId },
+  { header: 'Title', value: ({ title }: { readonly title: string }) => title },
+]
 const PERSON = [
   { header: 'Employee ID', value: ({ username }: { readonly username: string }) => username },
   { header: 'Name', value: ({ fullName }: { readonly fullName: string }) => fullName },
@@ -136,8 +140,7 @@ export const articleEvidence = (db: Executor): EvidenceSource => ({
     yield evidenceTable<Revision>(
       'Articles',
       [
-        { header: 'Article', value: ({ articleId }) => articleId },
-        { header: 'Title', value: ({ title }) => title },
+        ...ARTICLE,
         { header: 'Category', value: ({ category }) => category },
         { header: 'Revision', value: ({ revision }) => revision },
         { header: 'Asks again', value: ({ isMaterial }) => (isMaterial ? 'Yes' : 'No') },
@@ -151,8 +154,7 @@ export const articleEvidence = (db: Executor): EvidenceSource => ({
     yield evidenceTable<Request>(
       'Asked',
       [
-        { header: 'Article', value: ({ articleId }) => articleId },
-        { header: 'Title', value: ({ title }) => title },
+        ...ARTICLE,
         { header: 'From revision', value: ({ revision }) => revision },
         ...PERSON,
         { header: 'Asked at', format: INSTANT_FORMAT, value: ({ askedAt }) => instantOf(askedAt) },
@@ -166,8 +168,7 @@ export const articleEvidence = (db: Executor): EvidenceSource => ({
     yield evidenceTable<Acknowledgement>(
       'Acknowledgements',
       [
-        { header: 'Article', value: ({ articleId }) => articleId },
-        { header: 'Title', value: ({ title }) => title },
+        ...ARTICLE,
         { header: 'Revision', value: ({ revision }) => revision },
         ...PERSON,
         { header: 'Read at', format: INSTANT_FORMAT, value: ({ at }) => instantOf(at) },

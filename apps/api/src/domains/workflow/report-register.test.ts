@@ -6,7 +6,7 @@ import { testApp } from '../../../test/app.ts'
 const { as } = await testApp({ RATE_LIMIT_FACTOR: '1000' })
 
 it.each(['10000002', '10000005', '10000008', '10000020'])(
-  'the file of all reports has the rows that %s lists, narrowed alike (DASH-02)',
+  'exports the rows that the list of reports shows to %s, with the same filters (DASH-02)',
   async (username) => {
     const client = await as(username)
     for (const filter of [{}, { kind: ['action' as const], open: ['yes' as const] }]) {
