@@ -27,6 +27,14 @@ export interface ScopeColumns {
   readonly site: string
 }
 
+/** Whether an actor reaches every row of the own company: a contractor's people only those of their employer. */
+export const reachesCompany = ({
+  scopes,
+  employerId,
+  companyId,
+}: Pick<Actor, 'scopes' | 'employerId' | 'companyId'>): boolean =>
+  scopes.includes('all') || (scopes.includes('company') && employerId === companyId)
+
 /** Everybody below somebody in today's chain of superiors, as a selection of user ids. */
 export const subordinatesOf = ({ userId }: Pick<Actor, 'userId'>, today: string) => sql`
   with recursive chain as (

@@ -400,6 +400,7 @@ export interface CaseReadings {
 }
 
 export interface Cases {
+  answeredAt: Timestamp | null;
   assignmentNumber: string;
   companyId: number;
   departmentId: number | null;
@@ -1849,6 +1850,7 @@ export interface PermitEquipment {
 export interface PermitEvents {
   action: string;
   actorId: number | null;
+  approvalMinutes: Numeric | null;
   at: Timestamp;
   companyId: number;
   details: Json | null;
