@@ -185,7 +185,11 @@ const readerOfKind = ({ actor, scopes }: CaseReader, kind: CaseKind): Actor => (
 
 /** The cases `c` that somebody reads by the items of their kind, in the data scope. */
 export const readsByItem = (reader: CaseReader, among?: readonly CaseKind[]): RawBuilder<SqlBool> =>
-  anyKind((kind) => inScope(readerOfKind(reader, kind), reader.kinds[kind].columns, reader.today), among)
+  anyKind((kind) => {
+    const { columns, opensFor } = reader.kinds[kind]
+    const reached = inScope(readerOfKind(reader, kind), columns, reader.today)
+    return opensFor === undefined ? reached : sql<SqlBool>`(${reached} and ${opensFor(reader.actor)})`
+  }, among)
 
 /**
  * The cases `c` whose open tasks a holder of the item of an operation can reassign: in the data scope of the item, those of
@@ -208,7 +212,9 @@ export function canRead(reader: CaseReader, among: readonly CaseKind[] = CASE_KI
   const { userId } = reader.actor
   // The items first: whose cases they open needs no other reason, and is not looked up among the tasks.
   const byItem = readsByItem(reader, among)
-  const others = among.filter((kind) => !reachesCompany(readerOfKind(reader, kind)))
+  const others = among.filter(
+    (kind) => reader.kinds[kind].opensFor !== undefined || !reachesCompany(readerOfKind(reader, kind)),
+  )
   if (others.length === 0) return byItem
   const asCandidate = (kind: CaseKind) => sql<SqlBool>`exists (select from task_candidates tc where tc.case_id = c.id
     and tc.user_id = ${userId} ${reader.kinds[kind].confidential ? sql`and (tc.open or tc.settled_at is not null)` : sql``})`

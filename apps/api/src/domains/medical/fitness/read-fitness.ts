@@ -20,6 +20,7 @@ import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
+import { scopesFor } from '../../../platform/session.ts'
 import { column } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { fileDataIn } from '../../files/index.ts'
@@ -48,6 +49,8 @@ const columnsOn = (today: string) => sql`t.id, t.username, t.full_name, t.photo_
 interface Reader extends Asking {
   /** The reader with the scopes in which people's fitness is read. */
   readonly people: Actor
+  /** Opens records, and reads those that are open. */
+  readonly opens: boolean
 }
 
 /**
@@ -84,13 +87,15 @@ function inStates(states: readonly SeenFitness[], reader: Reader): Fragment {
 export const fitnessReads = registerQueries(fitnessList, {
   table: 'users',
   reader: async (asking: Asking): Promise<Reader> => {
-    const { scopes } = await caring(asking.context, asking.actor, MEDICAL_RECORD, asking.db)
-    return { ...asking, people: { ...asking.actor, scopes: [...scopes, 'subordinates'] } }
+    const { context, actor, db } = asking
+    const { scopes } = await caring(context, actor, [MEDICAL_RECORD, 'fitness'], db)
+    const held = await scopesFor(context, actor, { anyOf: [MEDICAL_RECORD], action: 'read' }, db)
+    return { ...asking, people: { ...actor, scopes: [...scopes, 'subordinates'] }, opens: held.length > 0 }
   },
-  scope: ({ actor, people, at, today }) => {
+  scope: ({ actor, people, opens, at, today }) => {
     const inScope = userScope(people, today)
     // Who has nothing of the clinic opens no record; who has all of the company needs to open none here.
-    const isPlain = people.scopes.length === 1 || people.scopes.includes('company')
+    const isPlain = !opens || people.scopes.includes('company')
     const reached = isPlain ? inScope : sql`(${inScope} or t.id in (${openedInEmergency(actor, at)}))`
     return sql`t.company_id = ${actor.companyId} and t.archived_at is null and ${reached}`
   },
@@ -113,7 +118,7 @@ export const fitnessReads = registerQueries(fitnessList, {
 /** The fitness of everybody of a company, for figures that name nobody. */
 export const everybodysFitness: MeasuredList['rows'] = async ({ context, actor, at, today }, filter) => {
   const people: Actor = { ...actor, scopes: ['company'] }
-  const reader = { context, db: context.database.kysely, actor, at, today, people }
+  const reader = { context, db: context.database.kysely, actor, at, today, people, opens: false }
   const { data = {} } = fitnessList.list.body.shape.filter.safeParse(filter)
   const { where, filtered } = await fitnessReads.selectFor(reader, { filter: data })
   return { table: fitnessReads.table, id: fitnessReads.id, where, filtered }
@@ -141,7 +146,7 @@ const certificates = async (db: Executor, where: Fragment, today: string) => {
 /** The certificates of a person, the newest first. Throws 404. */
 export async function certificatesOf(context: AppContext, actor: Actor, userId: number): Promise<FitnessCertificate[]> {
   const { kysely } = context.database
-  await patientToRead(context, kysely, actor, userId)
+  await patientToRead(context, kysely, actor, userId, 'fitness')
   return certificates(kysely, sql`t.patient_id = ${userId}`, formatDate(context.clock.now()))
 }
 
