@@ -129,13 +129,15 @@ test('what safety asks for is booked, found and opened by calls of its own; the 
   await button(page, 'Book').click()
   expect([(await booked).status(), (await read).status()]).toEqual([200, 200])
   await expect(page.getByText('Asked for by')).toBeVisible()
+  const number = new URL(page.url()).searchParams.get('assignmentNumber') ?? ''
 
   const nurse = await join(NURSE, { at: '/home' })
   const listed = nurse.waitForResponse(/safety-reservations\/list$/)
-  await visit(nurse, '/reservation?tab=all&origin=SAFETY')
+  await visit(nurse, `/reservation?tab=all&origin=SAFETY&q=${encodeURIComponent(number)}`)
   expect((await listed).status()).toBe(200)
   await expect(nurse.getByText(visitName).first()).toBeVisible()
   await visit(nurse, `/medical-center?centerId=${centerId}`)
-  await button(nurse, 'History of the center').click()
+  await button(nurse, 'More actions').click()
+  await nurse.getByRole('menuitem', { name: 'History of the center' }).click()
   await expect(nurse.getByRole('dialog', { name: 'History of the center' }).getByText('Created')).toBeVisible()
 })
