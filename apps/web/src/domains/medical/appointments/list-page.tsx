@@ -18,7 +18,11 @@ import { texts } from './texts.ts'
 const sources = { clinicianId: clinicians, visitTypeId: visitTypes }
 const staffView = registerView(reservationList, { sources })
 const ownView = registerView(reservationList, { sources, chips: ['centerId', 'status', 'startsAt'] })
-const columns = { own: reservationColumns(false), staff: reservationColumns(true) }
+const columns = {
+  own: reservationColumns('own'),
+  booked: reservationColumns('booked'),
+  staff: reservationColumns('staff'),
+}
 
 const AddButton = () => {
   const go = useGo()
@@ -60,6 +64,7 @@ interface TabProps {
 }
 
 function Mine({ head }: TabProps) {
+  const booksForOthers = useCan()('create', MEDICAL_CENTER)
   const { list } = useRegister(ownView, reservationViews.own)
   return (
     <ListPage
@@ -68,7 +73,7 @@ function Mine({ head }: TabProps) {
       purpose={texts.purpose}
       tabs={head}
       primary={<AddButton />}
-      columns={columns.own}
+      columns={booksForOthers ? columns.booked : columns.own}
       nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} action={<AddButton />} />}
     />
   )
