@@ -44,7 +44,7 @@ export async function proveInstances() {
           repeats: await repeats(send),
           rivals: await rivals(send),
           notices: await notices(both),
-          costs: await costs(
+          costs: await oneAndTwo(
             nginx.url,
             servers.map((server) => server.pid()),
             send.token,
@@ -167,7 +167,7 @@ async function notices(url: string) {
 }
 
 /** `carries`: so many times the requests of one instance go over two, each on a processor of its own. */
-async function _oneAndTwo(url: (name: string) => string, pids: readonly number[], token: string) {
+async function oneAndTwo(url: (name: string) => string, pids: readonly number[], token: string) {
   const [one, two] = [await costs(url('one'), pids, token), await costs(url('both'), pids, token)]
   const carries = (name: keyof typeof one) => Number(((2 * one[name].serverMs) / two[name].serverMs).toFixed(2))
   return { one, two, carries: { list: carries('list'), create: carries('create') }, load: loadavg()[0] }

@@ -43,6 +43,8 @@ export async function startPgBouncer(accounts: readonly string[], version: strin
       'pool_mode = transaction',
       'default_pool_size = 6',
       'max_client_conn = 200',
+      'query_wait_timeout = 3',
+      'server_login_retry = 1',
       'auth_type = scram-sha-256',
       `auth_file = ${path.join(folder, 'users.txt')}`,
       `logfile = ${path.join(folder, 'pgbouncer.log')}`,

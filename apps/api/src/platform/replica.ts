@@ -10,6 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely'
 import type { AppContext } from './app-context.ts'
 import { type Database, kyselyOn, openPool, run } from './database.ts'
@@ -17,7 +18,7 @@ import { toHttpError } from './errors.ts'
 import { preparing } from './prepared.ts'
 
 /** How a copy of the database is: it has what is committed, it has not yet, or it does not answer. */
-export type ReplicaState = 'ready' | 'behind' | 'away'
+type ReplicaState = 'ready' | 'behind' | 'away'
 
 /** A copy of the database that follows it (a streaming replica) and answers long reads in its place. */
 export interface Replica {
@@ -43,7 +44,8 @@ const CANCELED = '57014'
 /** All that was acknowledged lies before it, as a commit waits until it is flushed. */
 const COMMITTED = 'select pg_current_wal_flush_lsn()::text as committed'
 /** A copy that was promoted is one no more. */
-const BEHIND = `select greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0)::float8 as bytes where pg_is_in_recovery()`
+const behind = (committed: string) =>
+  sql`select greatest(pg_wal_lsn_diff(${committed}::pg_lsn, pg_last_wal_replay_lsn()), 0)::float8 as bytes where pg_is_in_recovery()`
 
 /**
  * Opens the copy of a database. Every read from it is preceded by `check`, so that whoever has just written finds it; a
@@ -73,7 +75,7 @@ export function openReplica(url: string, source: Database, max: number, log: Fas
     const late = AbortSignal.timeout(CHECK_WITHIN_MS)
     const silent = Promise.withResolvers<never>()
     late.addEventListener('abort', () => silent.reject(new Error('the replica does not answer')))
-    const [found] = await Promise.race([run<{ bytes: number }>(atCopy, BEHIND, [committed]), silent.promise])
+    const [found] = await Promise.race([run<{ bytes: number }>(atCopy, behind(committed)), silent.promise])
     if (!found) throw new Error('the replica is in recovery no more')
     return found.bytes
   }
