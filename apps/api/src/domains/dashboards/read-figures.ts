@@ -65,12 +65,12 @@ export const countWidgets = async (...parameters: Parameters<typeof countPage>):
   withoutRows(await countPage(...parameters))
 
 async function countPage(
-  given: AppContext,
+  caller: AppContext,
   actor: Actor,
   measures: readonly Measure[],
   { widgets, grants, query }: Counting,
 ): Promise<ReadPage> {
-  const context = await forLongReads(given)
+  const context = await forLongReads(caller)
   const at = context.clock.now()
   const db = context.database.kysely
   const byKey = new Map(measures.map((measure) => [measure.key, measure]))
