@@ -1,4 +1,12 @@
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './database-types.gen.ts'
 import { isRetryable } from './errors.ts'
@@ -13,6 +21,8 @@ export type Executor = Kysely<DB>
 export interface Database {
   readonly kysely: Kysely<DB>
   readonly pool: pg.Pool
+  /** Its address without a pooler in between, for what lasts longer than a transaction: listening, locks of a session. */
+  readonly directUrl: string
   /**
    * Runs `work` in one transaction; deadlocks and serialization failures are tried again, three times in all. It also runs
    * again after `leaveTransaction()`, so it changes nothing but the database.
@@ -40,7 +50,14 @@ types.setTypeParser(INT8_ARRAY, (value) =>
   (value.slice(1, -1).match(/[^,]+/g) ?? []).map((one) => (one === 'NULL' ? null : toInteger(one))),
 )
 
-const BOUNDS = ['statement_timeout=10000', 'lock_timeout=2000', 'idle_in_transaction_session_timeout=10000']
+/** The bounds of every session of the application. */
+export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
+  timezone: 'UTC',
+  statement_timeout: '10000',
+  lock_timeout: '2000',
+  idle_in_transaction_session_timeout: '10000',
+}
+const PATIENT = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
 
 export interface DatabaseOptions {
   /** The most connections. */
@@ -48,35 +65,59 @@ export interface DatabaseOptions {
   onError(error: Error): void
   /** For bulk work of a command: statements may take as long as they need. */
   readonly patient?: boolean
+  /** Given where the address is that of a pooler, whose sessions are nobody's own: the same database without it. */
+  readonly directUrl?: string | undefined
+  /** The pooler keeps prepared statements apart by itself. */
+  readonly prepared?: boolean
+  /** A statement without an answer after so long is given up, and its connection with it. */
+  readonly giveUpAfterMs?: number
 }
 
-/** Opens a bounded pool on a PostgreSQL; a statement waits at most 2 s for a connection and runs at most 10 s. */
-export function openDatabase(url: string, options: DatabaseOptions): Database {
-  const settings = ['timezone=UTC', ...(options.patient ? [] : BOUNDS)]
-  const pool = new pg.Pool({
+/** Opens a bounded pool; a statement waits at most 2 s for a connection and runs at most 10 s. */
+export function openPool(url: string, { max, patient, directUrl, giveUpAfterMs }: DatabaseOptions): pg.Pool {
+  const settings = { ...SESSION_SETTINGS, ...(patient ? PATIENT : {}) }
+  return new pg.Pool({
     connectionString: url,
-    max: options.max,
+    max,
     connectionTimeoutMillis: 2000,
     // A new connection plans every statement anew, which is what somebody would wait for after each quiet half minute.
     idleTimeoutMillis: 600_000,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    // Behind a pooler they are those of the account (`settleSessions`).
+    ...(directUrl === undefined
+      ? {
+          options: Object.entries(settings)
+            .map(([name, value]) => `-c ${name}=${value}`)
+            .join(' '),
+        }
+      : {}),
+    ...(giveUpAfterMs === undefined ? {} : { query_timeout: giveUpAfterMs }),
     keepAlive: true,
     pipeline: true,
     types,
   })
+}
+
+/** What the code speaks to, whatever answers. */
+export const kyselyOn = (dialect: Dialect): Kysely<DB> =>
+  new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+
+/** Opens the pool of a PostgreSQL, direct or through a pooler in transaction mode. */
+export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const pool = openPool(url, options)
   let closing = false
   const report = (error: Error) => void (closing || options.onError(error))
   // A connection that breaks between two statements of a transaction has no other listener, and would end the process.
   pool.on('connect', (client) => client.on('error', report))
   // Of an idle connection the pool tells the same once more.
   pool.on('error', () => undefined)
-  const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  const pooled = options.directUrl !== undefined
+  const kysely = kyselyOn(
+    new PostgresDialect({ pool: preparing(pool, { named: options.prepared ?? !pooled, pooled }) }),
+  )
   return {
     kysely,
     pool,
+    directUrl: options.directUrl ?? url,
     transaction: (work) => asOneCall(() => attempt(() => kysely.transaction().execute(work), 3)),
     close: () => {
       // The last connections may still be parting when the server ends them.

@@ -31,14 +31,23 @@ export const SENT_WITH_NEXT = '/* with next */ '
 
 const NOTHING: PostgresQueryResult<never> = { command: 'INSERT', rowCount: 0, rows: [] }
 
+/** How far a session belongs to whoever sends statements. */
+interface Sessions {
+  /** A statement that was prepared under a name is still there for the next. */
+  readonly named: boolean
+  /** A pooler gives the session to somebody else after each transaction: no setting outlasts one. */
+  readonly pooled: boolean
+}
+const OWN: Sessions = { named: true, pooled: false }
+
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
 /**
  * A pool whose clients prepare each distinct statement once a connection, and send `begin` and what is marked with
  * SENT_WITH_NEXT along with the next statement: each saves a round trip. An error of theirs rejects that next statement.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
-  const nameOf = naming()
+export function preparing(pool: pg.Pool, { named, pooled }: Sessions = OWN): PostgresPool {
+  const nameOf = named ? naming() : () => undefined
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const known = clients.get(client)
     if (known) return known
@@ -62,7 +71,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
         return Promise.resolve(NOTHING)
       }
       if (statement === 'commit' || statement === 'rollback') inTransaction = false
-      const isKept = name !== undefined && statement.startsWith(PLAN_ONCE)
+      const isKept = name !== undefined && !pooled && statement.startsWith(PLAN_ONCE)
       const before = [...(statement === 'rollback' ? [] : waiting), ...(isKept ? [PLANS_KEPT] : [])]
       waiting = []
       if (before.length === 0) return client.query(config)
