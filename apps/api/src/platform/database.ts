@@ -1,9 +1,12 @@
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresQueryCompiler, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
+import { admissions, isReading } from './admission.ts'
 import type { DB } from './database-types.gen.ts'
 import { isRetryable } from './errors.ts'
 import { asOneCall } from './leave-transaction.ts'
-import { preparing } from './prepared.ts'
+import { type Answer, type PreparedConnection, preparedConnections } from './prepared.ts'
+import { PreparedDialect, preparedOf } from './prepared-dialect.ts'
+import { naming } from './statement.ts'
 
 export type { DB } from './database-types.gen.ts'
 export type Tx = Transaction<DB>
@@ -70,19 +73,61 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', report))
   // Of an idle connection the pool tells the same once more.
   pool.on('error', () => undefined)
+  const connect = preparedConnections(pool, types)
   const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    dialect: new PreparedDialect(pool, () => onceAdmitted(connect)),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  connected.set(kysely, (text, values) => alongAdmission(connect, text, values))
   return {
     kysely,
     pool,
-    transaction: (work) => asOneCall(() => attempt(() => kysely.transaction().execute(work), 3)),
-    close: () => {
+    transaction: (work) => asOneCall(() => attempt(() => kysely.transaction().execute((tx) => within(tx, work)), 3)),
+    close: async () => {
       // The last connections may still be parting when the server ends them.
       closing = true
-      return kysely.destroy()
+      await kysely.destroy()
+      await pool.end()
     },
+  }
+}
+
+type Connect = () => Promise<PreparedConnection>
+
+/** A statement of its own; the question whether its request is let in goes with it, or before it where it does not only read. */
+async function alongAdmission(connect: Connect, text: string, values: readonly unknown[]) {
+  const admission = admissions.getStore()
+  if (admission && !isReading(text)) await admission.granted()
+  const connection = await connect()
+  try {
+    if (!admission) return await connection.send(text, values, FIELDS)
+    return await connection.together(() => {
+      admission.sendOn(connection)
+      return connection.send(text, values, FIELDS)
+    })
+  } finally {
+    connection.release()
+  }
+}
+
+/** A connection for whatever is done with it: the request is let in first. */
+async function onceAdmitted(connect: Connect): Promise<PreparedConnection> {
+  await admissions.getStore()?.granted()
+  return connect()
+}
+
+type Send = (text: string, values: readonly unknown[]) => Promise<Answer<unknown>>
+
+/** How a statement reaches the database: on a connection of the pool, or on that of its transaction while it lasts. */
+const connected = new WeakMap<Executor, Send>()
+
+async function within<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const connection = await tx.getExecutor().provideConnection(async (one) => preparedOf(one))
+  connected.set(tx, (text, values) => connection.send(text, values, FIELDS))
+  try {
+    return await work(tx)
+  } finally {
+    connected.delete(tx)
   }
 }
 
@@ -98,10 +143,14 @@ async function attempt<T>(work: () => Promise<T>, triesLeft: number): Promise<T>
 /** A statement composed with kysely's `sql`, or a fixed text with its values as `$1` and on. */
 export type Statement = string | RawBuilder<unknown>
 
-function execute<Row>(db: Executor, statement: Statement, values: readonly unknown[]) {
-  const plain = db.withoutPlugins()
-  const query = typeof statement === 'string' ? CompiledQuery.raw(statement, [...values]) : statement.compile(plain)
-  return plain.executeQuery<Row>(query)
+const compiler = new PostgresQueryCompiler()
+const QUERY = { queryId: '' }
+
+/** The text of a statement, with its values. */
+export function composed(statement: Statement, values: readonly unknown[] = []): readonly [string, readonly unknown[]] {
+  if (typeof statement === 'string') return [statement, values]
+  const { sql: text, parameters } = compiler.compileQuery(statement.toOperationNode(), QUERY)
+  return [text, parameters]
 }
 
 const fieldNames = new Map<string, string>()
@@ -115,27 +164,35 @@ function fieldName(column: string): string {
   return name
 }
 
-/** Rows under the names of the code; a row's keys inside JSON stay as the statement has them. */
-function withFieldNames<Row>(rows: Row[]): Row[]
-function withFieldNames(rows: Record<string, unknown>[]): Record<string, unknown>[] {
-  const columns = Object.keys(rows[0] ?? {})
-  if (!columns.some((column) => column.includes('_'))) return rows
-  const names = columns.map((column) => [column, fieldName(column)] as const)
-  return rows.map((row) => {
-    const named: Record<string, unknown> = {}
-    for (const [column, name] of names) named[name] = row[column]
-    return named
-  })
+const FIELDS = naming(fieldName)
+
+async function execute<Row>(db: Executor, statement: Statement, values: readonly unknown[]): Promise<Answer<Row>> {
+  const [text, parameters] = composed(statement, values)
+  const send = connected.get(db)
+  try {
+    const answer = send
+      ? send(text, parameters)
+      : db.getExecutor().provideConnection((one) => preparedOf(one).send(text, parameters, FIELDS))
+    return (await answer) as Answer<Row>
+  } catch (error) {
+    // What led here says more than the socket on which it came.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }
 
 /** Runs a statement; a column `site_name` comes as `siteName`. `values` are those of a fixed text. */
 export async function run<Row>(db: Executor, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-  const { rows } = await execute<Row>(db, statement, values)
-  return withFieldNames(rows)
+  return (await execute<Row>(db, statement, values)).rows
+}
+
+/** Runs a statement whose rows have the column ASIDE, and gives that apart from them. */
+export async function runBeside<Row>(db: Executor, statement: Statement): Promise<{ rows: Row[]; aside: unknown }> {
+  return execute<Row>(db, statement, [])
 }
 
 /** The number of rows that a statement changed. */
 export async function touched(db: Executor, statement: Statement, values: readonly unknown[] = []): Promise<number> {
-  const { numAffectedRows } = await execute(db, statement, values)
-  return Number(numAffectedRows ?? 0n)
+  const { tag } = await execute(db, statement, values)
+  return Number(/^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag)?.[1] ?? 0)
 }

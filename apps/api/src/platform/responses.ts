@@ -33,7 +33,9 @@ const hasLeft = (error: FastifyError, { raw }: FastifyRequest) =>
 
 /** Answers every refusal and every fault in one frame; never a stack, never SQL. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  app.setErrorHandler(async (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // Whoever is not let in hears of nothing else.
+    const error = await admittedOr(thrown, request)
     const failure = understand(error)
     if (hasLeft(error, request)) request.log.info('the caller left before the response')
     // A busy server that says so works as it should.
@@ -54,6 +56,16 @@ export function handleErrors(app: FastifyInstance): void {
     if (endpoint?.kind === 'token') return sendTokenError(reply, endpoint, failure ?? httpError('INTERNAL'))
     return reply.status(status).send(body)
   })
+}
+
+/** An error, or what keeps its request from being let in at all. */
+async function admittedOr(error: FastifyError, { admission }: FastifyRequest): Promise<FastifyError> {
+  return (
+    (await admission?.actor().then(
+      () => error,
+      (refusal: FastifyError) => refusal,
+    )) ?? error
+  )
 }
 
 /** The token operations have a shape of their own (RFC 6749, 5.2); a pause is said as RFC 8628 says it. */
