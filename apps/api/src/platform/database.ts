@@ -1,6 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresQueryCompiler, type RawBuilder, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { admissions, isReading } from './admission.ts'
+import { compose } from './composer.ts'
 import type { DB } from './database-types.gen.ts'
 import { isRetryable } from './errors.ts'
 import { asOneCall } from './leave-transaction.ts'
@@ -143,16 +144,6 @@ async function attempt<T>(work: () => Promise<T>, triesLeft: number): Promise<T>
 /** A statement composed with kysely's `sql`, or a fixed text with its values as `$1` and on. */
 export type Statement = string | RawBuilder<unknown>
 
-const compiler = new PostgresQueryCompiler()
-const QUERY = { queryId: '' }
-
-/** The text of a statement, with its values. */
-export function composed(statement: Statement, values: readonly unknown[] = []): readonly [string, readonly unknown[]] {
-  if (typeof statement === 'string') return [statement, values]
-  const { sql: text, parameters } = compiler.compileQuery(statement.toOperationNode(), QUERY)
-  return [text, parameters]
-}
-
 const fieldNames = new Map<string, string>()
 
 /** The name in the code of a column: `site_name` is `siteName`. */
@@ -167,7 +158,7 @@ function fieldName(column: string): string {
 const FIELDS = naming(fieldName)
 
 async function execute<Row>(db: Executor, statement: Statement, values: readonly unknown[]): Promise<Answer<Row>> {
-  const [text, parameters] = composed(statement, values)
+  const [text, parameters] = typeof statement === 'string' ? [statement, values] : compose(statement)
   const send = connected.get(db)
   try {
     const answer = send

@@ -258,11 +258,21 @@ function readVersion(header: string | undefined): number {
   return version
 }
 
+const isEmpty = (value: unknown) =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+const omittable = new WeakMap<z.ZodType, boolean>()
+
+/** Whether a schema takes nothing at all, looked at once. */
+function takesNothing(schema: z.ZodType): boolean {
+  const known = omittable.get(schema) ?? schema.safeParse(undefined).success
+  omittable.set(schema, known)
+  return known
+}
+
 /** A missing body counts as undefined if the schema allows it. */
 function parse<T extends z.ZodType>(schema: T, value: unknown) {
-  const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
-  const omitted = empty ? schema.safeParse(undefined) : undefined
-  if (omitted?.success) return omitted
+  if (isEmpty(value) && takesNothing(schema)) return schema.safeParse(undefined)
   const parsed = schema.safeParse(withoutBlankFilters(value, false))
   // Null stays where it means something.
   const isFilter = parsed.error?.issues.some(({ path: [first] }) => first === 'filter') ?? false

@@ -108,13 +108,15 @@ const HEADERS = {
 
 /** Headers of every answer; what the API says is kept by no cache, but where it says so itself. */
 export function guardHeaders(app: FastifyInstance, secure: boolean): void {
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(HEADERS)) reply.header(name, value)
+  const always = { ...HEADERS, ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}) }
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers(always)
     reply.header('x-request-id', request.id)
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000')
-    if (!request.url.startsWith('/api/')) return
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (request.url.startsWith('/api/')) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      if (!reply.hasHeader('content-security-policy'))
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    done()
   })
 }

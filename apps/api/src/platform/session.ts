@@ -98,10 +98,10 @@ type Found = Actor & { readonly step: Step | null }
 const tokenOf = (authorization = '') => /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1]
 
 /** What SESSION_AND_GRANT is asked with. */
-function questionOf({ clock }: AppContext, sessionId: string, { permission }: Operation): unknown[] {
+function questionOf({ clock }: AppContext, sessionId: string, { permission }: Operation): string[] {
   const now = clock.now()
   const [ids, action] = typeof permission === 'string' ? [[], ''] : [idsOf(permission), permission.action]
-  return [sessionId, ids, action, formatDate(now), now]
+  return [sessionId, `{${ids}}`, action, formatDate(now), now.toISOString()]
 }
 
 interface Caller {

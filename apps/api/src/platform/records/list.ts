@@ -2,7 +2,8 @@ import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type Direction, MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { composed, type Executor, run, runBeside } from '../database.ts'
+import { compose } from '../composer.ts'
+import { type Executor, run, runBeside } from '../database.ts'
 import type { Conditions } from './conditions.ts'
 import { type Fragment, type PageStatements, snake } from './statements.ts'
 
@@ -29,7 +30,7 @@ export const orderText = ({ column, direction }: Order) => {
 const ESTIMATE_MS = 60_000
 const estimates = new LRUCache<string, number>({ max: 500, ttl: ESTIMATE_MS })
 
-const estimateKey = (counted: Fragment) => JSON.stringify(composed(counted))
+const estimateKey = (counted: Fragment) => JSON.stringify(compose(counted))
 
 /** How many rows the planner expects; kept for a minute, as it is shown as "about". */
 async function estimate(db: Executor, counted: Fragment): Promise<number> {
