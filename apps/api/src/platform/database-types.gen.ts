@@ -399,6 +399,21 @@ export interface CaseReadings {
   userId: number;
 }
 
+export interface CaseReports {
+  caseId: number;
+  companyId: number;
+  departmentId: number | null;
+  employerId: number;
+  formVersionId: number;
+  kind: string;
+  locationId: number | null;
+  reportedAt: Timestamp;
+  revision: number;
+  siteId: number | null;
+  submissionId: number;
+  submitterId: number;
+}
+
 export interface Cases {
   assignmentNumber: string;
   companyId: number;
@@ -3075,6 +3090,7 @@ export interface DB {
   caseFlows: CaseFlows;
   caseFollowUps: CaseFollowUps;
   caseReadings: CaseReadings;
+  caseReports: CaseReports;
   cases: Cases;
   caseSteps: CaseSteps;
   centerExceptions: CenterExceptions;

@@ -45,6 +45,15 @@ export interface Answer<Row> {
 }
 const NOTHING: Answer<never> = { rows: [], aside: undefined, tag: 'INSERT 0 0' }
 
+/** How far a session belongs to whoever sends statements. */
+export interface Sessions {
+  /** A statement that was prepared under a name is still there for the next. */
+  readonly named: boolean
+  /** A pooler gives the session to somebody else after each transaction: no setting outlasts one. */
+  readonly pooled: boolean
+}
+const OWN: Sessions = { named: true, pooled: false }
+
 /**
  * A connection of a pool on which each distinct statement is prepared once, and `begin` and what is marked with SENT_WITH_NEXT
  * travel with the next statement: each saves a round trip. An error of theirs rejects that next statement.
@@ -53,15 +62,17 @@ export class PreparedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #nameOf: NameOf
   readonly #types: pg.CustomTypesConfig
+  readonly #keepsPlans: boolean
   #inTransaction = false
   #isBroken = false
   #waiting: Sent[] = []
 
-  /** Takes a client of the pool, the names of its statements and how values are read. */
-  constructor(client: pg.PoolClient, nameOf: NameOf, types: pg.CustomTypesConfig) {
+  /** Takes a client of the pool, the names of its statements, how values are read, and whether settings are its own. */
+  constructor(client: pg.PoolClient, nameOf: NameOf, types: pg.CustomTypesConfig, keepsPlans = true) {
     this.#client = client
     this.#nameOf = nameOf
     this.#types = types
+    this.#keepsPlans = keepsPlans
   }
 
   /** Runs one text with its values. */
@@ -72,7 +83,7 @@ export class PreparedConnection implements DatabaseConnection {
       return NOTHING
     }
     if (text === 'commit' || text === 'rollback') this.#inTransaction = false
-    const isKept = values.length > 0 && text.startsWith(PLAN_ONCE)
+    const isKept = this.#keepsPlans && values.length > 0 && text.startsWith(PLAN_ONCE)
     const before = [...(text === 'rollback' ? [] : this.#waiting), ...(isKept ? [PLANS_KEPT] : [])]
     this.#waiting = []
     if (before.length === 0) return this.#write(text, values, own)
@@ -135,14 +146,18 @@ export class PreparedConnection implements DatabaseConnection {
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** The connections of a pool: each client keeps its own. */
-export function preparedConnections(pool: pg.Pool, types: pg.CustomTypesConfig): () => Promise<PreparedConnection> {
-  const nameOf = statementNames()
+export function preparedConnections(
+  pool: pg.Pool,
+  types: pg.CustomTypesConfig,
+  { named, pooled }: Sessions = OWN,
+): () => Promise<PreparedConnection> {
+  const nameOf = named ? statementNames() : () => undefined
   const connections = new WeakMap<pg.PoolClient, PreparedConnection>()
   return async () => {
     const client = await pool.connect()
     const known = connections.get(client)
     if (known) return known
-    const made = new PreparedConnection(client, nameOf, types)
+    const made = new PreparedConnection(client, nameOf, types, named && !pooled)
     connections.set(client, made)
     return made
   }

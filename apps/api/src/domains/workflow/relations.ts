@@ -176,7 +176,11 @@ const anyKind = (condition: (kind: CaseKind) => RawBuilder<SqlBool>): RawBuilder
 
 /** The cases `c` that somebody reads by the items of their kind, in the data scope. */
 export const readsByItem = ({ actor, kinds, scopes, today }: CaseReader): RawBuilder<SqlBool> =>
-  anyKind((kind) => inScope({ ...actor, scopes: scopes.get(kind) ?? [] }, kinds[kind].columns, today))
+  anyKind((kind) => {
+    const { columns, opensFor } = kinds[kind]
+    const reached = inScope({ ...actor, scopes: scopes.get(kind) ?? [] }, columns, today)
+    return opensFor === undefined ? reached : sql<SqlBool>`(${reached} and ${opensFor(actor)})`
+  })
 
 /**
  * The cases `c` whose open tasks a holder of the item of an operation can reassign: in the data scope of the item, those of
@@ -193,14 +197,15 @@ export const inReachOf = (reader: CaseReader): RawBuilder<SqlBool> => {
 
 /**
  * The cases `c` that somebody reads: as their submitter, as a candidate of their tasks, or by the items of their kind. Of a
- * confidential case only a candidate of an open task, or who answered one, is a reader. It decides whatever shows a case.
+ * confidential case only a candidate of an open task, or who answered one, is a reader. It decides whatever shows a case. What a
+ * row says itself is asked first: few have to look for their candidates.
  */
 export const canRead = (reader: CaseReader): RawBuilder<SqlBool> => sql`(c.submitter_id = ${reader.actor.userId}
+  or ${readsByItem(reader)}
   or ${anyKind(
     (kind) => sql`exists (select from task_candidates tc where tc.case_id = c.id and tc.user_id = ${reader.actor.userId}
       ${reader.kinds[kind].confidential ? sql`and (tc.open or tc.settled_at is not null)` : sql``})`,
-  )}
-  or ${readsByItem(reader)})`
+  )})`
 
 /** The user holds an action on one of the items. */
 export const holdsItem = (

@@ -23,7 +23,7 @@ export function ModuleSelect() {
   if (own.length === 1)
     return (
       <Text size="body" weight="medium" className="module-select module-select--only">
-        {module}
+        <span className="clip">{module}</span>
       </Text>
     )
   const choose = (next: Module) => {

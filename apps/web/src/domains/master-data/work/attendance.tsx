@@ -37,6 +37,7 @@ export default entityPages({
       title: 'Details',
       cell: ({ attId }) => <Link to={`/detail-attendance?attId=${attId}`}>Details</Link>,
       width: 110,
+      priority: 'key',
     },
     textColumn('description', 'Description'),
     updatedColumn,

@@ -15,10 +15,13 @@ interface When {
 export const whenOf = ({ status, startsAt, endsAt }: When): string =>
   status === 'WAITLIST' ? texts.waitingDay(dateOf(startsAt)) : period(startsAt, endsAt)
 
-/** The columns of reservations: of one's own without the patient. */
-export const reservationColumns = (isStaff: boolean) =>
+/**
+ * The columns of reservations: whose they are, unless all are one's own, and below the visit why the patient comes (for the
+ * staff) or the number.
+ */
+export const reservationColumns = (whose: 'own' | 'booked' | 'staff') =>
   registerColumns(reservationList, [
-    ...(isStaff
+    ...(whose !== 'own'
       ? [
           {
             key: 'fullName' as const,
@@ -38,7 +41,7 @@ export const reservationColumns = (isStaff: boolean) =>
       : []),
     {
       key: 'visitName',
-      second: ({ reason, number }) => (isStaff ? reason : number),
+      second: ({ reason, number }) => (whose === 'staff' ? reason : number),
       width: 230,
       priority: 'key',
     },

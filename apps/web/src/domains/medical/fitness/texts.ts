@@ -3,7 +3,7 @@ export const texts = {
   importExternal: 'Import certificates',
   home: 'Home',
   title: 'Fitness for work',
-  purpose: 'Who is cleared for which work, and until when. Nobody reads here why.',
+  purpose: 'Who is cleared for which work, and until when. The reasons stay with the clinic.',
   search: 'Name, employee ID',
   nobody: 'Nobody is listed for you',
   nobodyText: 'You see yourself, the people you are superior to, and as staff of the clinic those you care for.',

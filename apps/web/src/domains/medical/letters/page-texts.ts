@@ -15,7 +15,7 @@ export const pageTexts = {
   opening: 'Above the facts',
   closing: 'Below the facts',
   preview: 'Preview',
-  previewHint: 'A letter of nobody, with what is typed now.',
+  previewHint: 'A sample letter with what is typed now.',
   previewFailed: 'The preview could not be made',
   correctFirst: 'Correct the marked fields first',
   kind: 'Kind of letter',

@@ -108,7 +108,7 @@ function TextsForm({ stored, onSaved }: TextsFormProps) {
 
 const kinds = LETTER_KINDS.map((value) => ({ value, label: LETTER_LABELS[value] }))
 
-/** A letter of nobody with what is typed now. */
+/** A sample letter with what is typed now. */
 function Preview({ typed }: { readonly typed: TypedTexts }) {
   const [kind, choose] = useState<LetterKind>('SICK')
   const [loading, setLoading] = useState(false)

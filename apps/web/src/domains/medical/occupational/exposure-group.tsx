@@ -29,12 +29,13 @@ export default entityPages({
   tabs: <OccupationalTabs />,
   columns: [
     nameColumn('groupName'),
-    textColumn('description', texts.description),
+    textColumn('description', texts.description, { priority: 'key' }),
     {
       key: 'exposures',
       title: texts.agents,
       cell: ({ id }) => <Link to={`/exposure-group/detail?id=${id}`}>{texts.agents}</Link>,
       width: 140,
+      priority: 'key',
     },
     updatedColumn,
   ],

@@ -1,11 +1,15 @@
+import { reservationAddress } from '@selamat/contract/domains/medical/appointments/reservation'
 import { RESERVATION_STATE_LABELS } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
 import { type MyHealthData, myHealth } from '@selamat/contract/domains/medical/patients/my-health'
 import { SEVERITY_LABELS } from '@selamat/contract/domains/medical/patients/record-words'
 import { DISPOSITION_LABELS } from '@selamat/contract/domains/medical/visits/visit-words'
+import { Button } from 'antd'
 import { dateOf, dateTime } from '../../../lib/format.ts'
+import { useGo } from '../../../lib/navigation.ts'
 import { useLoad } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { Columns, Line, Lines, Note, Row, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
 import { RecordLoading } from '../../../ui/record-loading.tsx'
@@ -34,11 +38,11 @@ export default function MyHealthPage() {
         purpose={rmNumber ?? texts.myHealthPurpose}
       />
       {rmNumber === null ? (
-        <NothingYet title={texts.unknown} text={texts.unknownText} />
+        <NothingYet title={texts.unknown} text={texts.unknownText} action={<BookButton />} />
       ) : (
         <Columns of="aside" gap={16}>
           <Stack gap={16}>
-            <Section title={texts.appointments} flush>
+            <Section title={texts.appointments} flush extra={<BookButton />}>
               <Appointments rows={appointments} />
             </Section>
             <OwnRecalls rows={recalls} />
@@ -71,16 +75,27 @@ export default function MyHealthPage() {
   )
 }
 
+const BookButton = () => {
+  const go = useGo()
+  return (
+    <Button type="primary" onClick={() => go('/reservation/add')}>
+      {texts.book}
+    </Button>
+  )
+}
+
 const Appointments = ({ rows }: { readonly rows: MyHealthData['appointments'] }) =>
   rows.length === 0 ? (
     <Note className="visit-note">{texts.noAppointments}</Note>
   ) : (
     <Lines>
-      {rows.map(({ id, visitName, startsAt, centerName, minutes, status, preparation }) => (
+      {rows.map(({ id, number, visitName, startsAt, centerName, minutes, status, preparation }) => (
         <Line key={id} align="start">
           <Stack gap={4} grow className="what">
             <Row gap={8} justify="between">
-              <Text weight="strong">{visitName}</Text>
+              <Text weight="strong">
+                <Link to={reservationAddress(number)}>{visitName}</Link>
+              </Text>
               <StatusTag status={status} label={RESERVATION_STATE_LABELS[status]} />
             </Row>
             <Text size="title">{dateTime(startsAt)}</Text>

@@ -81,6 +81,7 @@ export const patientTexts = {
   unknown: 'The clinic does not know you yet',
   unknownText: 'Your appointments, signed visits and letters appear here after your first reservation.',
   appointments: 'Appointments',
+  book: 'Book an appointment',
   noAppointments: 'No appointments.',
   dueTests: 'Tests that are due',
   dueOn: (day: string) => `Due ${day}`,

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 import { CenterTabs, centerTrail } from './center-tabs.tsx'
 
 const view = registerView(reservationList)
-const columns = reservationColumns(true)
+const columns = reservationColumns('staff')
 
 /** The reservations of the medical centers as a list. */
 export default function CenterListPage() {
