@@ -44,6 +44,14 @@ it('leaves what it cannot decide to the schema', () => {
     even: even.optional(),
     words: z.array(z.string().min(2)).max(2).default([]),
     byName: z.record(z.string(), even).nullable(),
+    wrapped: z
+      .string()
+      .optional()
+      .refine((value) => value !== 'no'),
+    at: z.iso
+      .datetime({ offset: true })
+      .refine((value) => value.endsWith('+07:00'))
+      .optional(),
     piped: z.string().pipe(z.string().max(3)),
   })
   const fits = fitOf(data, strictly)
@@ -55,5 +63,9 @@ it('leaves what it cannot decide to the schema', () => {
     fits({ byName: null, piped: 'abc', words: ['a'] }),
     fits({ byName: null, piped: 'abc', words: ['ab', 'ab', 'ab'] }),
     fits({ byName: null }),
-  ]).toEqual([true, true, false, false, false, false, false])
+    fits({ byName: null, piped: 'abc', wrapped: 'yes', at: '2026-11-20T09:00:00+07:00' }),
+    fits({ byName: null, piped: 'abc', wrapped: 'no' }),
+    fits({ byName: null, piped: 'abc', at: '2026-11-20T09:00:00Z' }),
+    fits({ byName: null, piped: 'abc', at: 'today' }),
+  ]).toEqual([true, true, false, false, false, false, false, true, false, false, false])
 })

@@ -12,6 +12,22 @@ const asWritten = (value: unknown): unknown =>
     ? value.toJSON()
     : value
 
+/** What has no parts is looked at by its schema itself, which says nothing of what is wrong. */
+const alone =
+  (type: Type): Fit =>
+  (value) => {
+    const seen = type._zod.run({ value, issues: [] }, { async: false })
+    return !(seen instanceof Promise) && seen.issues.length === 0
+  }
+
+/** The usual texts and numbers at once. */
+function leafFit(type: Type): Fit {
+  if (hasChecks(type)) return alone(type)
+  if (type instanceof z.ZodString && type.def.format === undefined) return (value) => typeof value === 'string'
+  if (type instanceof z.ZodNumberFormat && type.def.format === 'safeint') return Number.isSafeInteger
+  return alone(type)
+}
+
 /** Has a kind of schema more to ask of a value than its kind? */
 const hasChecks = ({ _zod: { def } }: Type) => (def.checks?.length ?? 0) > 0
 
@@ -36,6 +52,9 @@ export function fitOf(root: Type, strictly: (type: Type, value: unknown) => bool
       strictly(type, value)
 
   function compile(type: Type): Fit {
+    if (type instanceof z.ZodString || type instanceof z.ZodNumber || type instanceof z.ZodStringFormat)
+      return leafFit(type)
+    if (hasChecks(type)) return exactly(type)
     if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) {
       const inner = fit(type.def.innerType)
       return (value) => value === undefined || inner(value)
@@ -53,7 +72,6 @@ export function fitOf(root: Type, strictly: (type: Type, value: unknown) => bool
       }
     }
     if (type instanceof z.ZodUnknown || type instanceof z.ZodAny) return always
-    if (hasChecks(type)) return exactly(type)
     if (type instanceof z.ZodObject) return objectFit(type)
     if (type instanceof z.ZodArray) {
       const element = fit(type.def.element)
@@ -75,9 +93,6 @@ export function fitOf(root: Type, strictly: (type: Type, value: unknown) => bool
     }
     if (type instanceof z.ZodNull) return (value) => value === null
     if (type instanceof z.ZodBoolean) return (value) => typeof value === 'boolean'
-    if (type instanceof z.ZodString && type.def.format === undefined) return (value) => typeof value === 'string'
-    if (type instanceof z.ZodNumberFormat && type.def.format === 'safeint') return Number.isSafeInteger
-    if (type instanceof z.ZodNumber && !(type instanceof z.ZodNumberFormat)) return Number.isFinite
     return exactly(type)
   }
 
