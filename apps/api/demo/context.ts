@@ -12,6 +12,8 @@ export interface DemoOptions {
   readonly tasks?: number
   /** The origin from which dashboards of another product can be shown, and what their keys are sealed with; without it there is none. */
   readonly embed?: Pick<AppContext, 'keys'> & { readonly origin: string }
+  /** The account owns the tables: it can fill them without their indexes and build these at the end. */
+  readonly ownsTables?: boolean
   /** Where its pictures are kept; without one it has none. */
   readonly files?: FileStore
 }

@@ -14,7 +14,7 @@ import { loadProcedures } from './procedures.ts'
 import { loadProjectPermits } from './project-permits.ts'
 import { loadSettings } from './settings.ts'
 import { loadWorkHours } from './work-hours.ts'
-import { loadTasks, loadWorkflow } from './workflow.ts'
+import { loadManyTasks, loadWorkflow } from './workflow.ts'
 
 /** Loads the demo company, the same every time: domain by domain, lower layers first. */
 export async function loadDemo(options: DemoOptions): Promise<void> {
@@ -36,6 +36,6 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     await loadWorkHours(context, companies)
     await loadDashboards(context, companies)
     await loadDashboardMails(context, companies)
-    if (options.tasks) await loadTasks(context, options.tasks)
+    if (options.tasks) await loadManyTasks(context, options.tasks)
   })
 }

@@ -23,6 +23,6 @@ export async function insertRows<T extends keyof DB & string>(
   await run(
     tx,
     sql`insert into ${table} (${columns}) overriding system value
-      select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(stored)}::jsonb) ${after}`,
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(stored)}::json) ${after}`,
   )
 }

@@ -62,9 +62,10 @@ export async function openNumbering(tx: Tx) {
 
 /** So many ids that a table will give to nobody else. */
 export async function takeIds(tx: Tx, table: string, count: number): Promise<number[]> {
-  const rows = await run<{ id: number }>(
+  const [taken] = await run<{ ids: number[] }>(
     tx,
-    sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`,
+    sql`select coalesce(array_agg(nextval(s.name)), '{}') as ids
+      from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s, generate_series(1, ${count}::int)`,
   )
-  return rows.map(({ id }) => id)
+  return taken?.ids ?? []
 }

@@ -17,6 +17,7 @@ import type { DemoCompanies, DemoCompany } from './organisation.ts'
 import { readPlant } from './plant.ts'
 import { seeded } from './random.ts'
 import { loadScores, safetyVoiceFlow, safetyVoiceForm } from './safety-voice.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 const OFFICER = { rule: 'appointment' as const, kind: 'safety-officer' }
 
@@ -256,17 +257,43 @@ export async function loadWorkflow(context: DemoContext, { operator, second }: D
   await loadScores(context, voice)
 }
 
+/** The tables of reports, their tasks and what is kept of them. */
+const TABLES_OF_TASKS = [
+  'audit_events',
+  'case_events',
+  'case_flows',
+  'case_steps',
+  'cases',
+  'notifications',
+  'submissions',
+  'task_candidates',
+  'tasks',
+]
+/** From so many on, indexes are built faster than they grow. */
+const MANY = 10_000
+
+/** The same as `loadTasks`, where so many are worth it without the indexes of their tables. */
+export function loadManyTasks(context: DemoContext, count: number): Promise<number> {
+  const load = () => loadTasks(context, count)
+  return context.ownsTables && count >= MANY ? withoutIndexes(context.tx, TABLES_OF_TASKS, load) : load()
+}
+
 /** At least so many further tasks of the first company, in sets; returns how many there were made. */
-export async function loadTasks(context: DemoContext, count: number): Promise<number> {
+async function loadTasks(context: DemoContext, count: number): Promise<number> {
   const flow = await storedFlow(context, 'HAZ')
   const plant = await readPlant(context)
   const random = seeded(20_261_120)
   const writer = await openCaseWriter(context)
   let made = 0
+  let written: Promise<unknown> = Promise.resolve()
   while (made < count) {
-    const cases = await writer.write(casesOf(plant, flow, random, context.now, { count: BATCH, waiting: WAITING }))
-    made += cases.reduce((sum, { taskIds }) => sum + taskIds.length, 0)
+    const cases = casesOf(plant, flow, random, context.now, { count: BATCH, waiting: WAITING })
+    made += cases.reduce((sum, { history }) => sum + history.tasks.length, 0)
+    await written
+    // The database writes one set while the next one is made.
+    written = writer.write(cases)
   }
+  await written
   await writer.close()
   return made
 }

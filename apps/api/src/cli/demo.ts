@@ -17,12 +17,12 @@ await runCommand(async ({ config, server, log }) => {
     if (!(await hasNoUsers(context.database))) {
       throw new CommandError('This database has users already: name an empty one with DATA_DIR or DATABASE_URL')
     }
-    const database = openPatiently(server, log)
+    const database = openPatiently({ ...server, url: server.ownerUrl }, log)
     try {
       const began = performance.now()
       say(`Loading the demo company with ${employees} employees and ${tasks} tasks…`)
       const { clock, files } = context
-      await loadDemo({ database, clock, files, employees, tasks, ...demoEmbed(context) })
+      await loadDemo({ database, clock, files, employees, tasks, ownsTables: true, ...demoEmbed(context) })
       await run(database.kysely, 'analyze')
       say(`Done in ${Math.round((performance.now() - began) / 1000)} s.`)
     } finally {

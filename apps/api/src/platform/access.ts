@@ -1,5 +1,6 @@
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Executor, run } from './database.ts'
 import { holdsAt } from './dated.ts'
 
 /** The user of a request, read from the session at every request. */
@@ -16,6 +17,8 @@ export interface Actor {
   readonly sessionId: string
   /** The scopes of the roles that grant the operation. */
   readonly scopes: readonly Scope[]
+  /** Everybody below in today's chain of superiors, as `readBelow` gives it: where several conditions ask. */
+  readonly below?: string
 }
 
 /** The columns that give the owner of a record, each with the alias of the queried table. */
@@ -36,7 +39,19 @@ export const reachesCompany = ({
   scopes.includes('all') || (scopes.includes('company') && employerId === companyId)
 
 /** Everybody below somebody in today's chain of superiors, as a selection of user ids. */
-export const subordinatesOf = ({ userId }: Pick<Actor, 'userId'>, today: string) => sql`
+export const subordinatesOf = ({ userId, below }: Pick<Actor, 'userId' | 'below'>, today: string) =>
+  below ? sql`select unnest(${below}::bigint[])` : chainBelow(userId, today)
+
+/** Everybody below somebody, read once for a request that asks for them several times: an array as PostgreSQL writes it. */
+export async function readBelow(db: Executor, { userId }: Pick<Actor, 'userId'>, today: string): Promise<string> {
+  const [row] = await run<{ below: string }>(
+    db,
+    sql`select coalesce(array_agg(c.user_id), '{}')::text as below from (${chainBelow(userId, today)}) c`,
+  )
+  return row?.below ?? '{}'
+}
+
+const chainBelow = (userId: number, today: string) => sql`
   with recursive chain as (
     select e.user_id from employments e
     where e.superior_id = ${userId} and ${holdsAt('e', today)}
@@ -67,3 +82,9 @@ export function inScope(actor: Actor, columns: ScopeColumns, today: string): Raw
 
 /** The tenant of the master data that an actor sees; null for all tenants. */
 export const tenantOf = (actor: Actor): number | null => (actor.scopes.includes('all') ? null : actor.companyId)
+
+/** An actor without the scopes that hold oneself and those below, where these are asked beside. */
+export const beyondOwnChain = (actor: Actor): Actor => ({
+  ...actor,
+  scopes: actor.scopes.filter((scope) => scope !== 'own' && scope !== 'subordinates'),
+})

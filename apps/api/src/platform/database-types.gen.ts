@@ -399,6 +399,21 @@ export interface CaseReadings {
   userId: number;
 }
 
+export interface CaseReports {
+  caseId: number;
+  companyId: number;
+  departmentId: number | null;
+  employerId: number;
+  formVersionId: number;
+  kind: string;
+  locationId: number | null;
+  reportedAt: Timestamp;
+  revision: number;
+  siteId: number | null;
+  submissionId: number;
+  submitterId: number;
+}
+
 export interface Cases {
   answeredAt: Timestamp | null;
   assignmentNumber: string;
@@ -3077,6 +3092,7 @@ export interface DB {
   caseFlows: CaseFlows;
   caseFollowUps: CaseFollowUps;
   caseReadings: CaseReadings;
+  caseReports: CaseReports;
   cases: Cases;
   caseSteps: CaseSteps;
   centerExceptions: CenterExceptions;

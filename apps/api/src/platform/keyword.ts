@@ -17,10 +17,21 @@ export function keywordPattern(keyword: string | undefined): string | undefined 
 }
 
 /** SQL behind a searched text: whether a pattern of `keywordPattern` is in it. Both ways the index over trigrams finds it. */
-export const matching = (pattern: string): Fragment =>
+export const matching = (pattern: string): Fragment => {
+  const { operator, operand } = searched(pattern)
+  return sql`${operator} ${operand}`
+}
+
+const searched = (pattern: string): { readonly operator: Fragment; readonly operand: Fragment } =>
   pattern.startsWith('%')
-    ? sql`like search_text(${pattern})`
-    : sql`~ search_beginning(${pattern.slice(0, -1).replace(/\\([\\%_])/g, '$1')})`
+    ? { operator: sql`like`, operand: sql`search_text(${pattern})` }
+    : { operator: sql`~`, operand: sql`search_beginning(${pattern.slice(0, -1).replace(/\\([\\%_])/g, '$1')})` }
+
+/** The same in a statement whose plan is kept for all keywords: the pattern is made once, and not for each row. */
+const matchingOnce = (pattern: string): Fragment => {
+  const { operator, operand } = searched(pattern)
+  return sql`${operator} (select ${operand})`
+}
 
 const NUMBERED_WORD = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu
 const RARE_LENGTH = 5
@@ -35,17 +46,29 @@ export function rarePattern(keyword = '', length = RARE_LENGTH): string | undefi
   return longest && longest !== keyword.trim() ? `%${longest}%` : undefined
 }
 
+interface InText {
+  /** What the rare part of a keyword has at least. */
+  readonly length?: number
+  /** The statement is planned once for all keywords. */
+  readonly keepsPlan?: boolean
+}
+
 /**
  * What has a keyword in a search text, nothing for an empty one: three letters or more are found anywhere by the trigram index, fewer
- * where a word begins. `length`: what its rare part has at least.
+ * where a word begins.
  */
-export function inText(text: string, keyword: string | undefined, length?: number): Fragment | undefined {
+export function inText(
+  text: string,
+  keyword: string | undefined,
+  { length, keepsPlan = false }: InText = {},
+): Fragment | undefined {
   const pattern = keywordPattern(keyword)
   if (pattern === undefined) return undefined
   const rare = rarePattern(keyword, length)
   const column = sql.ref(text)
+  const match = keepsPlan ? matchingOnce : matching
   // The index reads the rare part; the whole is asked of what that has found: not the indexed expression.
   return rare
-    ? sql`(${column} like search_text(${rare}) and (${column} || '') ${matching(pattern)})`
-    : sql`${column} ${matching(pattern)}`
+    ? sql`(${column} ${match(rare)} and (${column} || '') ${match(pattern)})`
+    : sql`${column} ${match(pattern)}`
 }

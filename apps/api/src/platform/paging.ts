@@ -2,6 +2,7 @@ import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from './database.ts'
+import { estimate, knownEstimate } from './estimates.ts'
 
 interface Page {
   readonly start?: number | undefined
@@ -17,17 +18,14 @@ export const startOf = ({ start, page, limit }: Page): number => start ?? ((page
  * the best plan depends on the values.
  */
 export async function countRows(db: Executor, selection: RawBuilder<unknown>, begin = '') {
+  const known = knownEstimate(selection)
+  if (known !== undefined) return { total: known, isExact: false }
   const { rows } = await sql<{
     total: number
   }>`${sql.raw(begin)}select count(*) as total from (${selection} limit ${MAX_OFFSET + 1}) counted`.execute(db)
   const total = rows[0]?.total ?? 0
   if (total <= MAX_OFFSET) return { total, isExact: true }
-  const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) ${selection}`.execute(db.withoutPlugins())
-  return {
-    total: Math.max(explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, MAX_OFFSET + 1),
-    isExact: false,
-  }
+  return { total: await estimate(db, selection), isExact: false }
 }
 
 /** The pagination of an answer. */

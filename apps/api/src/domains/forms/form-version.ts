@@ -2,6 +2,7 @@ import { FormDefinitionError, outlineOf } from '@selamat/contract/domains/forms/
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
 import type { formLifecycle } from '@selamat/contract/domains/forms/records/form-lifecycle'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
+import { LRUCache } from 'lru-cache'
 import type { Executor } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
 
@@ -45,11 +46,22 @@ export async function formVersionOf(
     .executeTakeFirst()
   if (!row) throw httpError('NOT_FOUND')
   const { publishedAt, definition, ...rest } = row
-  if (publishedAt !== null)
-    return { ...rest, formStatus: 'PUBLISH', definition: usable(formDefinition.parse(definition)) }
+  if (publishedAt !== null) return { ...rest, formStatus: 'PUBLISH', definition: publishedDefinition(definition) }
   const draft = formDefinition.safeParse(definition)
   if (!draft.success) throw httpError('RULE', { message: 'This draft is not complete. Open it in the form builder' })
   return { ...rest, formStatus: 'draft', definition: draft.data }
+}
+
+/** Definitions that were read, by their text: reading one takes longer than all else that a list of reports asks. */
+const read = new LRUCache<string, FormDefinition>({ max: 200 })
+
+function publishedDefinition(stored: unknown): FormDefinition {
+  const key = JSON.stringify(stored)
+  const known = read.get(key)
+  if (known !== undefined) return known
+  const definition = usable(formDefinition.parse(stored))
+  read.set(key, definition)
+  return definition
 }
 
 function usable(stored: FormDefinition): FormDefinition {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beyondOwnChain, subordinatesOf } from '../../platform/access.ts'
 import { holdsAt } from '../../platform/dated.ts'
 import type { ExpirySource } from '../../platform/expiry.ts'
 import { foundCertificates, holderInScope } from './queries/certificates.ts'
@@ -14,7 +15,8 @@ export const certificateExpiry: ExpirySource = {
   menuItem: 'submenu/User',
   ownToo: true,
   scope: (actor, today) =>
-    sql`(t.user_id = ${actor.userId} or ${holderInScope({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
+    sql`(t.user_id = ${actor.userId} or t.user_id in (${subordinatesOf(actor, today)})
+      or ${holderInScope(beyondOwnChain(actor), today)})`,
   search: foundCertificates,
   title: sql`t.title`,
   detail: sql`t.certificate_number`,

@@ -1,8 +1,9 @@
 import type { AppointmentKind } from '@selamat/contract/domains/identity/appointment'
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import { formatDate } from '@selamat/contract/kit/dates'
+import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, inScope, type ScopeColumns } from '../../platform/access.ts'
+import { type Actor, inScope, readBelow, type ScopeColumns } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Executor, run } from '../../platform/database.ts'
 import { holdsAt } from '../../platform/dated.ts'
@@ -40,7 +41,9 @@ export async function readerOf(context: AppContext, db: Executor, actor: Actor):
         where a.user_id = ${actor.userId} and a.status = 'CONFIRMED' and ${holdsAt('a', today)}`,
     ),
   ])
-  return { actor: { ...actor, scopes }, today, functions }
+  // Count and page ask for them both.
+  const below = scopes.includes('subordinates') ? { below: await readBelow(db, actor, today) } : {}
+  return { actor: { ...actor, scopes, ...below }, today, functions }
 }
 
 /** Whether somebody reads the permits of every site of the company; as `canRead` decides. */
@@ -57,6 +60,9 @@ export const isAppointed = ({ functions }: PermitReader, kind: AppointmentKind, 
 export const issuesPermits = ({ functions }: PermitReader): boolean =>
   functions.some(({ kind }) => kind === 'permit-issuer')
 
+/** Scopes that hold more permits than a person's own. */
+const WIDE: readonly Scope[] = ['company', 'site', 'department']
+
 /**
  * The permits `p` that somebody reads: in the data scope, those that they request, hold, own the area of or work under, those
  * about which they are asked, and those of the sites for which they are appointed.
@@ -67,10 +73,18 @@ export function canRead({ actor, today, functions }: PermitReader): RawBuilder<S
     actor.scopes.includes('all') || (actor.scopes.includes('company') && actor.employerId === actor.companyId)
   if (reachesAll) return inData
   const sites = functions.flatMap(({ siteId }) => siteId ?? [])
+  // Few permits are found by indexes, whatever the number of all; of many, each row that nothing else shows is looked up: the sets of
+  // somebody's work and tasks can be larger than the list. The offset keeps the planner from hashing them.
+  const reachesMany = functions.length > 0 || actor.scopes.some((scope) => WIDE.includes(scope))
+  const works = sql`permit_people w where w.user_id = ${actor.userId}`
+  const decides = sql`task_candidates tc where tc.user_id = ${actor.userId}`
+  const related = reachesMany
+    ? sql`exists (select from ${works} and w.permit_id = p.id offset 0)
+      or exists (select from ${decides} and tc.case_id = p.case_id offset 0)`
+    : sql`p.id = any(array(select w.permit_id from ${works})) or p.case_id = any(array(select tc.case_id from ${decides}))`
   const bySite = functions.some(({ siteId }) => siteId === null) ? sql`true` : sql`p.site_id = any(${sites})`
   return sql`(${inData} or (p.company_id = ${actor.companyId} and (
     p.requester_id = ${actor.userId} or p.holder_id = ${actor.userId} or p.incoming_holder_id = ${actor.userId}
     or p.area_owner_id = ${actor.userId} or ${functions.length === 0 ? sql`false` : bySite}
-    or p.id = any(array(select w.permit_id from permit_people w where w.user_id = ${actor.userId}))
-    or p.case_id = any(array(select tc.case_id from task_candidates tc where tc.user_id = ${actor.userId})))))`
+    or ${related})))`
 }

@@ -21,6 +21,8 @@ interface Criteria {
   readonly keyword?: string | undefined
   readonly filter?: Readonly<Record<string, unknown>> | undefined
   readonly expression: (field: string) => string | Fragment
+  /** The statement is planned once for all keywords. */
+  readonly keepsPlan?: boolean
 }
 
 /** Whether a column has one of some values. A single one is equal: so an index is walked in the order of a list. */
@@ -42,8 +44,16 @@ function filterOf(column: Fragment, value: unknown): Fragment[] {
 }
 
 /** What a list asks of its rows `t`. */
-export function conditions({ scope, tenant, archived, keyword, filter = {}, expression }: Criteria): Conditions {
-  const found = inText('t.search_text', keyword)
+export function conditions({
+  scope,
+  tenant,
+  archived,
+  keyword,
+  filter = {},
+  expression,
+  keepsPlan,
+}: Criteria): Conditions {
+  const found = inText('t.search_text', keyword, { keepsPlan })
   const where = all([
     ...(scope ? [scope] : []),
     ...inTenant(tenant),

@@ -1,10 +1,10 @@
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type Direction, MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import { type Executor, run } from '../database.ts'
+import { type Executor, run, runBeside } from '../database.ts'
+import { estimate, knownEstimate } from '../estimates.ts'
 import type { Conditions } from './conditions.ts'
-import { type Fragment, type PageStatements, snake, TOTAL } from './statements.ts'
+import { type PageStatements, snake } from './statements.ts'
 
 interface Order {
   readonly column: string
@@ -24,23 +24,6 @@ export interface ListQuery {
 export const orderText = ({ column, direction }: Order) => {
   const sort = direction === 'descending' ? 'desc' : 'asc'
   return column === 'id' ? `t.id ${sort}` : `t.${snake(column)} ${sort}, t.id ${sort}`
-}
-
-const ESTIMATE_MS = 60_000
-const estimates = new LRUCache<string, number>({ max: 500, ttl: ESTIMATE_MS })
-
-const estimateKey = (db: Executor, counted: Fragment) => {
-  const { sql: text, parameters } = counted.compile(db.withoutPlugins())
-  return JSON.stringify([text, parameters])
-}
-
-/** How many rows the planner expects; kept for a minute, as it is shown as "about". */
-async function estimate(db: Executor, counted: Fragment): Promise<number> {
-  const explain = sql`explain (format json) ${counted}`
-  const [row] = await run<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(db, explain)
-  const rows = Math.max(row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, MAX_OFFSET + 1)
-  estimates.set(estimateKey(db, counted), rows)
-  return rows
 }
 
 /** One page of rows with its pagination; the total is exact to 10,000 and the planner's estimate beyond. */
@@ -68,19 +51,14 @@ export async function listPage<Row>(
   })
 
   // A list known to be long is not counted again for a while.
-  const known = estimates.size > 0 ? estimates.get(estimateKey(db, matching)) : undefined
+  const known = knownEstimate(matching)
   if (known !== undefined) return response(await plain(), known, false)
   const counted = searched ? statements.searchedPage : statements.countedPage
-  const rows = await run<Row & { [TOTAL]: number; id: number | null }>(db, counted(where, page, MAX_OFFSET + 1))
-  const total = rows[0]?.[TOTAL] ?? 0
+  const { rows, aside } = await runBeside<Row & { id: number | null }>(db, counted(where, page, MAX_OFFSET + 1))
+  const total = Number(aside ?? 0)
   if (total > MAX_OFFSET) {
     const about = await estimate(db, matching)
-    return response(searched ? await plain() : rows.map(withoutTotal), about, false)
+    return response(searched ? await plain() : rows, about, false)
   }
-  return response(rows[0]?.id === null ? [] : rows.map(withoutTotal), total, true)
-}
-
-function withoutTotal<Row>(row: Row & { [TOTAL]?: number }): Row {
-  delete row[TOTAL]
-  return row
+  return response(rows[0]?.id === null ? [] : rows, total, true)
 }

@@ -62,7 +62,14 @@ export function compileForm(definition: FormDefinition, parse = parseRule): Comp
 const UNREAD: Rule = { references: [], usesToday: false, mostWork: () => 0, evaluate: () => undefined }
 
 /** The nodes of a form that was published, and so was found to make sense: for its stored answers, which need no rule. */
-export const outlineOf = (definition: FormDefinition): CompiledForm => compileForm(definition, () => UNREAD)
+export function outlineOf(definition: FormDefinition): CompiledForm {
+  const known = outlines.get(definition)
+  if (known !== undefined) return known
+  const outline = compileForm(definition, () => UNREAD)
+  outlines.set(definition, outline)
+  return outline
+}
+const outlines = new WeakMap<FormDefinition, CompiledForm>()
 
 /**
  * Compiles what an author has so far: a rule that is wrong counts as none, and is named in the problems. The form is null

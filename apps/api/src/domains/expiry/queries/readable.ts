@@ -1,7 +1,7 @@
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, readBelow } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { ExpirySource, ExpirySources } from '../../../platform/expiry.ts'
 
@@ -27,8 +27,10 @@ export async function readableBy(
       where ur.user_id = ${actor.userId} group by 1`,
   )
   const scopes = new Map(rows.map((row) => [row.itemId, row.scopes]))
+  // Asked once: several sources show it to the superiors, in each of their statements.
+  const reader = { ...actor, below: await readBelow(db, actor, today) }
   return sources.flatMap((source) => {
-    const scope = source.scope({ ...actor, scopes: scopes.get(itemOf(source)) ?? [] }, today)
+    const scope = source.scope({ ...reader, scopes: scopes.get(itemOf(source)) ?? [] }, today)
     return scope === null ? [] : [{ source, scope }]
   })
 }

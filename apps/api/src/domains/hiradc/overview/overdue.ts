@@ -10,6 +10,7 @@ import type { DataOf } from '@selamat/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { PLAN_ONCE } from '../../../platform/prepared.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { revisionsIn } from './places.ts'
 
@@ -63,7 +64,7 @@ export async function overdue(
   const where = revisionsIn(actor, filter, today)
   const [found] = await run<Found>(
     db,
-    sql`with ${overdueIn(where, today, actor.companyId)}
+    sql`${sql.raw(PLAN_ONCE)}with ${overdueIn(where, today, actor.companyId)}
       select (select count(*)::int from reviews) as "reviewTotal", (select count(*)::int from controls) as "controlTotal",
         (select count(distinct row_id)::int from controls) as "controlRows",
         (select coalesce(json_agg(w), '[]') from (

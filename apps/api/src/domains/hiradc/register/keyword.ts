@@ -10,7 +10,7 @@ const GATHERED = 2000
 const TAG_LENGTH = 3
 
 /** Revisions `r` with a keyword in number, title or process. */
-export const inHead = (keyword: string | undefined) => inText('r.search_text', keyword, TAG_LENGTH)
+export const inHead = (keyword: string | undefined) => inText('r.search_text', keyword, { length: TAG_LENGTH })
 
 /**
  * Revisions in force with a keyword in their head or in one of their rows. What few rows have is gathered by the index of rows;
@@ -21,7 +21,11 @@ export async function inHeadOrRows(
   keyword: string,
   tenant: number | null,
 ): Promise<KeywordMatch | undefined> {
-  const [head, rows, pattern] = [inHead(keyword), inText('t.search_text', keyword, TAG_LENGTH), keywordPattern(keyword)]
+  const [head, rows, pattern] = [
+    inHead(keyword),
+    inText('t.search_text', keyword, { length: TAG_LENGTH }),
+    keywordPattern(keyword),
+  ]
   if (!head || !rows || !pattern) return undefined
   const found = await run<{ id: number }>(
     db,

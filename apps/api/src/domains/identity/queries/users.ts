@@ -63,18 +63,15 @@ async function postsOf(
   return new Map(rows.filter(({ post }) => post !== '').map(({ id, post }) => [id, post]))
 }
 
-/** Those who work with somebody today: the superior, who has the same one or the same section, and the own people. */
-async function teamOf(db: Executor, userId: number, today: string): Promise<number[]> {
-  const rows = await run<{ id: number }>(
-    db,
-    sql`with own as (select o.superior_id, o.section_id from employments o where o.user_id = ${userId} and ${holdsAt('o', today)})
+/** The ids of those who work with somebody today: the superior, who has the same one or the same section, and the own people. */
+const teamOf = (userId: number, today: string): Fragment =>
+  sql`select team.id from (
+      with own as (select o.superior_id, o.section_id from employments o where o.user_id = ${userId} and ${holdsAt('o', today)})
       select own.superior_id as id from own where own.superior_id is not null
       union select e.user_id from own join employments e on e.superior_id = own.superior_id and ${holdsAt('e', today)}
       union select e.user_id from own join employments e on e.section_id = own.section_id and ${holdsAt('e', today)}
-      union select e.user_id from employments e where e.superior_id = ${userId} and ${holdsAt('e', today)}`,
-  )
-  return rows.map(({ id }) => id).filter((id) => id !== userId)
-}
+      union select e.user_id from employments e where e.superior_id = ${userId} and ${holdsAt('e', today)}) team
+    where team.id <> ${userId}`
 
 interface Person {
   readonly id: number
@@ -86,12 +83,18 @@ interface Person {
 async function rankedPeople(
   db: Executor,
   where: Fragment,
-  { keyword, team, limit }: { readonly keyword: string; readonly team: readonly number[]; readonly limit: number },
-): Promise<Person[]> {
+  { keyword, team, limit }: { readonly keyword: string; readonly team: Fragment; readonly limit: number },
+): Promise<{ readonly people: readonly Person[]; readonly colleagues: readonly number[] }> {
   // The stored text begins with the name, and no name with a digit.
   const begin = sql`t.search_text like search_text(${escapeLike(keyword)}) || '%'`
-  const ranks = [sql`t.id = any(${team}::bigint[])`, ...(/^\p{L}/u.test(keyword) ? [begin] : []), sql`true`]
-  const found: Person[] = []
+  const ranks = [...(/^\p{L}/u.test(keyword) ? [begin] : []), sql`true`]
+  // Everybody of the team whom the conditions find comes first: whoever is found later is of no team.
+  const found = await run<Person>(
+    db,
+    sql`with team as materialized (${team}) select t.id, t.full_name, t.username from team m join users t on t.id = m.id
+      where ${where} order by t.full_name, t.id limit ${limit}`,
+  )
+  const colleagues = found.map(({ id }) => id)
   // Each rank stops in its index once the list is full; one order over all of them would sort the whole company.
   for (const rank of ranks) {
     if (found.length >= limit) break
@@ -105,7 +108,7 @@ async function rankedPeople(
       )),
     )
   }
-  return found
+  return { people: found, colleagues }
 }
 
 /**
@@ -131,13 +134,13 @@ export async function pickUsers(
     filter: { id: query.ids, employerId: employerId === companyId ? undefined : employerId },
     expression: (field) => `t.${snake(field)}`,
   })
-  const team = await teamOf(db, userId, formatDate(context.clock.now()))
-  const [people, { total }] = await Promise.all([
+  const team = teamOf(userId, formatDate(context.clock.now()))
+  const [{ people, colleagues }, { total }] = await Promise.all([
     rankedPeople(db, where, { keyword, team, limit: query.limit }),
     countRows(db, sql`select 1 from users t where ${where}`),
   ])
   const ids = people.map(({ id }) => id)
-  const posts = await postsOf(context, { ...actor, scopes: positions }, ids, employeeIds ? team : [])
+  const posts = await postsOf(context, { ...actor, scopes: positions }, ids, employeeIds ? colleagues : [])
   const options = people.map(({ id, fullName, username }) => {
     const hint = posts.get(id) ?? null
     if (!employeeIds) return { id, label: fullName, hint, value: null, username: null }

@@ -1,5 +1,6 @@
 import { MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import { sql } from 'kysely'
+import { beyondOwnChain, subordinatesOf } from '../../../platform/access.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import type { ExpirySource } from '../../../platform/expiry.ts'
 import { matching } from '../../../platform/keyword.ts'
@@ -19,9 +20,8 @@ export const fitnessExpiry: ExpirySource = {
   menuItem: MEDICAL_RECORD,
   ownToo: true,
   scope: (actor, today) =>
-    sql`(t.patient_id = ${actor.userId}
-      or t.patient_id in (select t.id from users t where ${userScope({ ...actor, scopes: ['subordinates'] }, today)})
-      or ${worksWithSql('fitness', actor)} and t.patient_id in (select t.id from users t where ${userScope(inCare(actor), today)}))`,
+    sql`(t.patient_id = ${actor.userId} or t.patient_id in (${subordinatesOf(actor, today)})
+      or ${worksWithSql('fitness', actor)} and t.patient_id in (select t.id from users t where ${userScope(beyondOwnChain(inCare(actor)), today)}))`,
   search: (pattern) => sql`t.patient_id in (select u.id from users u where u.search_text ${matching(pattern)})`,
   title: sql`'Fitness for work'::text`,
   detail: sql`t.number`,

@@ -56,7 +56,7 @@ const DIGITS = 4
 
 /** The permits `p` with a keyword in number, work or system, or in the name or employee ID of the holder; nothing for an empty one. */
 export async function withKeyword(db: Executor, keyword: string | undefined): Promise<Fragment | undefined> {
-  const [own, pattern] = [inText('p.search_text', keyword, DIGITS), keywordPattern(keyword)]
+  const [own, pattern] = [inText('p.search_text', keyword, { length: DIGITS }), keywordPattern(keyword)]
   if (!own || !pattern) return undefined
   // Known before the permits are read, so that the planner knows whether there are any, and how many permits they hold.
   const holders = await run<{ id: number }>(
@@ -66,6 +66,9 @@ export async function withKeyword(db: Executor, keyword: string | undefined): Pr
   )
   return holders.length === 0 ? own : sql`(${own} or p.holder_id = any(${holders.map(({ id }) => id)}::bigint[]))`
 }
+
+/** Permits `p` of some refusals. Few were refused: found by their ids, where a join would hash all permits. */
+const refusedIn = (refused: Fragment): Fragment => sql`p.id = any(array(select distinct r.permit_id from ${refused} r))`
 
 const IDS = pageStatements('permits', `${PLAN_EACH_TIME}p.id`, '', 'p')
 
@@ -96,10 +99,9 @@ export const permitReads = registerQueries(permitList, {
     activity: (activities) =>
       sql`p.work_type_id = any(array(select w.id from work_types w where w.activity = any(${activities})))`,
     waitsAt: waitingAt,
-    refusedGate: (gates, { actor }, { refusedOn }) =>
-      sql`p.id in (select r.permit_id from ${refusedGates(tenantOf(actor), refusedOn, gates)} r)`,
+    refusedGate: (gates, { actor }, { refusedOn }) => refusedIn(refusedGates(tenantOf(actor), refusedOn, gates)),
     refusedOn: (days, { actor }, { refusedGate }) =>
-      refusedGate ? null : sql`p.id in (select r.permit_id from ${refusedGates(tenantOf(actor), days)} r)`,
+      refusedGate ? null : refusedIn(refusedGates(tenantOf(actor), days)),
     passedStage: (stages, { actor }, { passedOn }) => sql`p.id in ${passedStages(tenantOf(actor), passedOn, stages)}`,
     passedOn: (days, { actor }, { passedStage }) =>
       passedStage ? null : sql`p.id in ${passedStages(tenantOf(actor), days)}`,

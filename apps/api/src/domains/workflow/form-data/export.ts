@@ -22,8 +22,9 @@ export async function exportFormData(context: WorkflowContext, call: SignedCall<
   const selection = await selectionOf(context, call.actor, call.body)
   const { source, begin, version, columns } = selection
   // Read at once, so that no report of the meantime moves another.
-  const { rows } = await sql<Stored>`${sql.raw(begin)}select su.id, pg_column_size(su.answers) as bytes ${source}
-    order by su.reported_at desc, su.case_id desc limit ${MAX_EXPORT + 1}`.execute(db)
+  const { rows } =
+    await sql<Stored>`${sql.raw(begin)}select su.id, pg_column_size(su.answers) as bytes ${source('answers')}
+    order by c.reported_at desc, c.id desc limit ${MAX_EXPORT + 1}`.execute(db)
   const label = `Reports of ${version.formName}`
   const file = `${version.formName}-v${version.number}`.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()
   return exportFile<Line>(context, call, {

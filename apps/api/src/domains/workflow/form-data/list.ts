@@ -11,14 +11,19 @@ import { placeName, presentReports } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { readAnswers } from '../queries/answers.ts'
 import { readStatus } from '../queries/visible-case.ts'
-import { answerAt, PERCENT, type Selection, selectionOf } from './selection.ts'
+import { answerAt, type Part, PERCENT, type Selection, selectionOf } from './selection.ts'
 
-const SORTS: Readonly<Record<'submittedAt' | 'assignmentNumber' | 'status' | 'score', RawBuilder<unknown>>> = {
+interface Sort {
+  readonly expression: RawBuilder<unknown>
+  readonly parts: readonly Part[]
+}
+
+const SORTS: Readonly<Record<'submittedAt' | 'assignmentNumber' | 'status' | 'score', Sort>> = {
   // The index on version and time serves.
-  submittedAt: sql`su.reported_at`,
-  assignmentNumber: sql`c.assignment_number`,
-  status: sql`c.status`,
-  score: PERCENT,
+  submittedAt: { expression: sql`c.reported_at`, parts: [] },
+  assignmentNumber: { expression: sql`k.assignment_number`, parts: ['case'] },
+  status: { expression: sql`k.status`, parts: ['case'] },
+  score: { expression: PERCENT, parts: ['answers'] },
 }
 
 /**
@@ -33,14 +38,14 @@ export async function listFormData(
   const db = context.database.kysely
   const selection = await selectionOf(context, actor, query)
   const { begin, source } = selection
-  const { column, direction, expression } = orderOf(query, selection)
-  const total = await countRows(db, sql`select 1 ${source}`, begin)
+  const { column, direction, expression, parts } = orderOf(query, selection)
+  const total = await countRows(db, sql`select 1 ${source()}`, begin)
   if (!total.isExact && column !== 'submittedAt') throw httpError('INVALID', { message: 'Narrow the filter' })
   const to = sql.raw(direction === 'descending' ? 'desc' : 'asc')
   // Reports without the answer come last, in either direction.
   const nulls = sql.raw(column === 'submittedAt' ? '' : 'nulls last')
-  const { rows } = await sql<{ id: number }>`${sql.raw(begin)}select su.id ${source}
-    order by ${expression} ${to} ${nulls}, su.case_id ${to} limit ${query.limit} offset ${startOf(query)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${sql.raw(begin)}select c.submission_id as id ${source(...parts)}
+    order by ${expression} ${to} ${nulls}, c.id ${to} limit ${query.limit} offset ${startOf(query)}`.execute(db)
   const ids = rows.map(({ id }) => id)
   return { data: await rowsOf(db, selection, ids, LISTED), pagination: paginationOf(query, total) }
 }
@@ -50,10 +55,10 @@ function orderOf({ orderBy, orderByField }: FormDataQuery, { columns }: Selectio
     const { field, direction } = orderByField
     const known = columns.some(({ id, repeats }) => id === field && repeats.length === 0)
     if (!known) throw httpError('INVALID', { errors: { 'orderByField.field': 'The form has no such field' } })
-    return { column: field, direction, expression: answerAt(field) }
+    return { column: field, direction, expression: answerAt(field), parts: ['answers'] as const }
   }
   const { column = 'submittedAt', direction = 'descending' } = orderBy ?? {}
-  return { column, direction, expression: SORTS[column] }
+  return { column, direction, ...SORTS[column] }
 }
 
 /** So many answers in rows a list shows of each report. */

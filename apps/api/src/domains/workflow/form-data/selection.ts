@@ -8,20 +8,22 @@ import { httpError } from '../../../platform/errors.ts'
 import { escapeLike } from '../../../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
 import { type FormVersion, formVersionOf, type Tenant } from '../../forms/index.ts'
-import { REPORT_NODE } from '../advance.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { all, daysOf, keywordIn } from '../queries/task-filters.ts'
 import { caseReader } from '../queries/visible-case.ts'
 import { canRead } from '../relations.ts'
 
-/** The reports that are asked for: of which version, with which columns, and as SQL over `su` (submissions) and `c` (cases). */
+/** What a statement reads of the reports `c` that it finds: nothing more, their answers `su`, or their cases `k`. */
+export type Part = 'answers' | 'case'
+
+/** The reports that are asked for: of which version, with which columns, and as SQL over the newest reports of cases `c`. */
 export interface Selection {
   readonly version: FormVersion
   /** That of the form. */
   readonly tenant: Tenant
   readonly columns: readonly ReportColumn[]
-  /** From submissions and cases, with the condition. */
-  readonly source: RawBuilder<unknown>
+  /** From the newest reports of cases, with what is read of them beside, and the condition. */
+  readonly source: (...parts: readonly Part[]) => RawBuilder<unknown>
   /** How its statements begin: what narrows them decides their plan. */
   readonly begin: string
 }
@@ -30,7 +32,7 @@ export interface Selection {
  * The reports of a form version that somebody can read, in the newest revision of their answers. Kinds of cases whose lists
  * show only that a case exists are left out: their content is read on the page of each case alone, where it is logged.
  * Throws 404 for a form of another tenant, and 422 for a filter that does not fit its field, and for
- * one by answer over more than 100,000 reports.
+ * one by answer over more than 500,000 reports.
  */
 export async function selectionOf(
   context: WorkflowContext,
@@ -45,45 +47,52 @@ export async function selectionOf(
   const { status, submittedAt, formFlowId, submitterId, departmentId, siteId, locationId, score, answers = {} } = filter
   const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[] | undefined) =>
     values === undefined ? [] : [sql<SqlBool>`${column} = any(${values})`]
+  const ofCase = [
+    ...(status === undefined ? [] : [sql<SqlBool>`k.status = any(${status})`]),
+    ...keywordIn(keyword, 'k'),
+  ]
   const conditions = [
-    sql<SqlBool>`su.form_version_id = ${version.formVersionId} and su.node = ${REPORT_NODE}`,
-    sql<SqlBool>`not exists (select from submissions n
-      where n.case_id = su.case_id and n.node = su.node and n.revision > su.revision)`,
-    sql<SqlBool>`c.kind = any(${open})`,
+    sql<SqlBool>`c.form_version_id = ${version.formVersionId} and c.kind = any(${open})`,
     canRead(reader),
-    ...oneOf(sql`c.status`, status),
-    ...daysOf(sql`su.reported_at`, submittedAt),
+    ...ofCase,
+    ...daysOf(sql`c.reported_at`, submittedAt),
     ...(formFlowId === undefined
       ? []
       : [
-          sql<SqlBool>`exists (select from case_flows k where k.case_id = c.id and k.form_flow_id = any(${formFlowId}))`,
+          sql<SqlBool>`exists (select from case_flows f where f.case_id = c.id and f.form_flow_id = any(${formFlowId}))`,
         ]),
     ...oneOf(sql`c.submitter_id`, submitterId),
     ...oneOf(sql`c.department_id`, departmentId),
     ...oneOf(sql`c.site_id`, siteId),
     ...oneOf(sql`c.location_id`, locationId),
-    ...keywordIn(keyword),
   ]
   const byAnswer = [...between(PERCENT, score ?? {}), ...answerConditions(columns, answers)]
   const begin = keyword?.trim() || Object.keys(filter).length > 0 ? PLAN_EACH_TIME : ''
-  const from = sql`from submissions su join cases c on c.id = su.case_id`
+  const sourceOf =
+    (where: readonly RawBuilder<SqlBool>[], needed: readonly Part[]) =>
+    (...parts: readonly Part[]) =>
+      sql`from (select r.case_id as id, r.* from case_reports r) c
+      ${[...needed, ...parts].includes('answers') ? sql`join submissions su on su.id = c.submission_id` : sql``}
+      ${[...needed, ...parts].includes('case') ? sql`join cases k on k.id = c.id` : sql``}
+      where ${all(where)}`
+  const needed: readonly Part[] = ofCase.length > 0 ? ['case'] : []
   // No index holds answers: they are read of so many reports at most.
-  if (byAnswer.length > 0) await assertFew(db, { source: sql`${from} where ${all(conditions)}`, begin }, MAX_READ)
+  if (byAnswer.length > 0) await assertFew(db, { source: sourceOf(conditions, needed), begin }, MAX_READ)
   return {
     version,
     tenant: { companyId: await companyOf(db, formId), stockItems: context.stockItems },
     columns,
-    source: sql`${from} where ${all([...conditions, ...byAnswer])}`,
+    source: sourceOf([...conditions, ...byAnswer], byAnswer.length > 0 ? [...needed, 'answers'] : needed),
     begin,
   }
 }
 
-const MAX_READ = 100_000
+const MAX_READ = 500_000
 
 /** Throws 422 where a selection holds more reports than what is asked of them can take. */
 export async function assertFew(db: Executor, { source, begin }: Pick<Selection, 'source' | 'begin'>, most: number) {
   const { rows } = await sql<{ n: number }>`${sql.raw(begin)}select count(*) as n
-    from (select 1 ${source} limit ${most + 1}) counted`.execute(db)
+    from (select 1 ${source()} limit ${most + 1}) counted`.execute(db)
   if ((rows[0]?.n ?? 0) > most) throw httpError('INVALID', { message: 'Narrow the filter' })
 }
 

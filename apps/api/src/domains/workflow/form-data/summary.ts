@@ -1,10 +1,10 @@
 import type { ReportColumn } from '@selamat/contract/domains/forms/report-columns'
 import type { FormDataSelection, FormDataSummary, Share } from '@selamat/contract/domains/workflow/form-data'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
-import type { Executor } from '../../../platform/database.ts'
+import { type Executor, run } from '../../../platform/database.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
-import { assertFew, figureOf, PERCENT, selectionOf } from './selection.ts'
+import { answerAt, assertFew, figureOf, PERCENT, type Selection, selectionOf } from './selection.ts'
 
 interface Counted {
   readonly what: 'total' | 'score' | 'month' | 'status' | 'department' | 'location' | 'choice' | 'field'
@@ -20,11 +20,11 @@ interface Counted {
 /** Of departments and locations the most frequent ones are named. */
 const MOST = 10
 /** More reports than this are not summed up at once. */
-const MAX_SUMMARY = 50_000
+const MAX_SUMMARY = 500_000
+const PATIENCE = '30s'
 
 /**
- * What the reports of a selection say together, in one statement that reads each report once; answers within a repeat count
- * once for each row. Throws 422 for more than 50,000 reports.
+ * What the reports of a selection say together, in one statement; answers within a repeat count once for each row. Throws 422 for more than 500,000 reports.
  */
 export async function summarise(
   context: WorkflowContext,
@@ -34,38 +34,18 @@ export async function summarise(
   const db = context.database.kysely
   const selection = await selectionOf(context, actor, query)
   await assertFew(db, selection, MAX_SUMMARY)
-  const { source, begin, columns } = selection
+  const { columns } = selection
   const counted = columns.filter(({ kind }) => kind === 'choice' || kind === 'number')
   const choices = counted.filter(({ kind }) => kind === 'choice').map(({ id }) => id)
   const direct = counted.flatMap(({ id, repeats }) => (repeats.length === 0 ? [id] : []))
   const inRows = counted.filter(({ repeats }) => repeats.length > 0)
-  const { rows } = await sql<Counted>`${sql.raw(begin)}
-    with report as materialized (
-      select c.status, c.submitted_at, c.department_id, c.location_id, su.answers, ${PERCENT} as percent ${source}),
-    -- Equal answers are counted first: what follows looks at each only once.
-    answer as materialized (
-      select f.key, r.answers -> f.key as value, count(*) as n from report r
-        cross join unnest(${direct}::text[]) f (key) where r.answers ? f.key group by 1, 2
-      union all select f.key, line -> f.key, count(*) from report r
-        cross join unnest(${inRows.map(({ id }) => id)}::text[], ${inRows.map(rowsPath)}::text[]) f (key, path)
-        cross join lateral jsonb_path_query(r.answers, f.path::jsonpath) line where line ? f.key group by 1, 2),
-    figure as (select key, n, ${figureOf(sql`(value #>> '{}')`)} as figure from answer)
-    select 'total' as what, null as field, null as value, count(*) as n, null as total, null as least, null as most,
-      null::bigint as figures from report
-    union all select 'score', null, avg(percent)::text, count(percent), null, min(percent)::text, max(percent)::text, null from report
-    union all select 'month', null, to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM'), count(*), null, null, null, null
-      from report group by 3
-    union all select 'status', null, status, count(*), null, null, null, null from report group by status
-    union all select 'department', null, department_id::text, count(*), null, null, null, null from report
-      where department_id is not null group by department_id
-    union all select 'location', null, location_id::text, count(*), null, null, null, null from report
-      where location_id is not null group by location_id
-    union all select 'field', key, null, sum(n)::bigint, sum(figure * n)::text, min(figure)::text, max(figure)::text,
-      coalesce(sum(n) filter (where figure is not null), 0)::bigint from figure group by key
-    union all select 'choice', key, chosen #>> '{}', sum(n)::bigint, null, null, null, null
-      from answer cross join lateral jsonb_path_query(value, '$[*]') chosen where key = any(${choices}) group by 2, 3`.execute(
-    db,
-  )
+  const rows = await context.database.transaction(async (tx) => {
+    // Half a million reports take some seconds where nobody else works, and may take several times that.
+    await run(tx, `set local statement_timeout = '${PATIENCE}'`)
+    // The planner cannot know how few different answers there are, and would sort all reports by each field.
+    await run(tx, `set local work_mem = '64MB'`)
+    return countedIn(tx, selection, { choices, direct, inRows })
+  })
   const of = (what: Counted['what']) => rows.filter((row) => row.what === what)
   const total = of('total')[0]?.n ?? 0
   const months = of('month').map(({ value, n }) => ({ month: value ?? '', count: n }))
@@ -83,6 +63,70 @@ export async function summarise(
     fields: counted.map((column) => fieldOf(column, rows)),
   }
 }
+
+interface Fields {
+  /** Those with choices, by id. */
+  readonly choices: readonly string[]
+  /** Those of the report itself, by id. */
+  readonly direct: readonly string[]
+  readonly inRows: readonly ReportColumn[]
+}
+
+/** Counts reports by what they have in common: one pass over them, in which those that are alike become one. */
+async function countedIn(
+  db: Executor,
+  { source, begin }: Selection,
+  { choices, direct, inRows }: Fields,
+): Promise<Counted[]> {
+  const answers = direct.map((id, index) => ({ id, name: sql.ref(`f${index}`), index: sql.lit(index) }))
+  const each = (part: (one: (typeof answers)[number]) => RawBuilder<unknown>) => sql.join(answers.map(part), sql``)
+  const { rows } = await sql<Counted>`${sql.raw(begin)}
+    with alike as materialized (
+      select k.status, date_trunc('month', k.submitted_at at time zone 'Asia/Jakarta') as month, c.department_id,
+        c.location_id, ${each(({ id, name }) => sql`${answerAt(id)} as ${name}, `)}
+        count(*) as n, sum(${PERCENT}) as percents, min(${PERCENT}) as least, max(${PERCENT}) as most, count(${PERCENT}) as scored
+      ${source('case', 'answers')} group by 1, 2, c.department_id, c.location_id
+        ${sql.join(
+          answers.map((_, at) => sql`, ${sql.lit(at + 5)}`),
+          sql``,
+        )}),
+    grouped as materialized (
+      select case when grouping(r.status) = 0 then 'status' when grouping(r.month) = 0 then 'month'
+          when grouping(r.department_id) = 0 then 'department' when grouping(r.location_id) = 0 then 'location'
+          ${each(({ name }) => sql`when grouping(r.${name}) = 0 then 'answer' `)} else 'total' end as what,
+        case ${each(({ name, index }) => sql`when grouping(r.${name}) = 0 then ${index} `)} when true then null end as field,
+        coalesce(r.status, to_char(r.month, 'YYYY-MM'), r.department_id::text, r.location_id::text) as value,
+        coalesce(${each(({ name }) => sql`r.${name}, `)} null::jsonb) as answer,
+        coalesce(sum(r.n), 0)::bigint as n, sum(r.percents) / nullif(sum(r.scored), 0) as average, min(r.least) as least,
+        max(r.most) as most, coalesce(sum(r.scored), 0)::bigint as scored
+      from alike r
+      group by grouping sets ((), (r.status), (r.month), (r.department_id), (r.location_id)
+        ${each(({ name }) => sql`, (r.${name})`)})),
+    answer as materialized (
+      select f.key, g.answer as value, g.n from grouped g
+        join unnest(${direct}::text[]) with ordinality f (key, place) on f.place = g.field + 1
+        where g.what = 'answer' and g.answer is not null
+      union all ${answersInRows(source, inRows)}),
+    figure as (select key, n, ${figureOf(sql`(value #>> '{}')`)} as figure from answer)
+    select what, null as field, value, n, null as total, null as least, null as most, null::bigint as figures
+      from grouped where what <> 'answer' and (what = 'total' or value is not null)
+    union all select 'score', null, average::text, scored, null, least::text, most::text, null from grouped where what = 'total'
+    union all select 'field', key, null, sum(n)::bigint, sum(figure * n)::text, min(figure)::text, max(figure)::text,
+      coalesce(sum(n) filter (where figure is not null), 0)::bigint from figure group by key
+    union all select 'choice', key, chosen #>> '{}', sum(n)::bigint, null, null, null, null
+      from answer cross join lateral jsonb_path_query(value, '$[*]') chosen where key = any(${choices}) group by 2, 3`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The answers within repeats, each row once. */
+const answersInRows = (source: Selection['source'], inRows: readonly ReportColumn[]): RawBuilder<unknown> =>
+  inRows.length === 0
+    ? sql`select null::text, null::jsonb, null::bigint where false`
+    : sql`select f.key, line -> f.key, count(*) from (select su.answers ${source('answers')}) r
+        cross join unnest(${inRows.map(({ id }) => id)}::text[], ${inRows.map(rowsPath)}::text[]) f (key, path)
+        cross join lateral jsonb_path_query(r.answers, f.path::jsonpath) line where line ? f.key group by 1, 2`
 
 /** The rows that hold a field as a JSON path: `$."crew"[*]`. */
 const rowsPath = ({ repeats }: ReportColumn): string => `$${repeats.map((one) => `."${one}"[*]`).join('')}`

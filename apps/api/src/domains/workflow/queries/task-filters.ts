@@ -8,9 +8,9 @@ type Filter = NonNullable<TaskQuery['filter']>
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
 /** A keyword in number or subject: of three letters or more anywhere, by the trigram index, a shorter one at the start. */
-export function keywordIn(keyword: string | undefined): RawBuilder<SqlBool>[] {
+export function keywordIn(keyword: string | undefined, alias = 'c'): RawBuilder<SqlBool>[] {
   const pattern = keywordPattern(keyword)
-  return pattern === undefined ? [] : [sql<SqlBool>`c.search_text ${matching(pattern)}`]
+  return pattern === undefined ? [] : [sql<SqlBool>`${sql.ref(`${alias}.search_text`)} ${matching(pattern)}`]
 }
 
 /** Days in Jakarta, from and until included. */
