@@ -23,7 +23,7 @@ const alone =
 /** The usual texts and numbers at once. */
 function leafFit(type: Type): Fit {
   if (hasChecks(type)) return alone(type)
-  if (type instanceof z.ZodString && type.def.format === undefined) return (value) => typeof value === 'string'
+  if (type instanceof z.ZodString) return (value) => typeof value === 'string'
   if (type instanceof z.ZodNumberFormat && type.def.format === 'safeint') return Number.isSafeInteger
   return alone(type)
 }
