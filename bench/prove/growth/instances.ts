@@ -49,6 +49,7 @@ export async function proveInstances() {
           costs: await oneAndTwo(
             nginx.url,
             servers.map((server) => server.pid()),
+            folder,
             send.token,
           ),
           ticksRunTwice: await namesOf(postgres.applicationUrl, TICKS),
@@ -169,8 +170,8 @@ async function notices(url: string) {
 }
 
 /** `carries`: so many times the requests of one instance go over two, each on a processor of its own. */
-async function oneAndTwo(url: (name: string) => string, pids: readonly number[], token: string) {
-  const [one, two] = [await costs(url('one'), pids, token), await costs(url('both'), pids, token)]
+async function oneAndTwo(url: (name: string) => string, pids: readonly number[], folder: string, token: string) {
+  const [one, two] = [await costs(url('one'), pids, folder, token), await costs(url('both'), pids, folder, token)]
   const carries = (name: keyof typeof one) => Number(((2 * one[name].serverMs) / two[name].serverMs).toFixed(2))
   return {
     one,

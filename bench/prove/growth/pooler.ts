@@ -56,7 +56,7 @@ export async function provePooler(restarts: number, port: number) {
         import: status,
         imported: counts.IMPORTED,
         bounds,
-        cost: await costs(context.url, [context.pid()], send.token),
+        cost: await costs(context.url, [context.pid()], folder, send.token),
         stopMs: await context.stop(),
       }
     } finally {
