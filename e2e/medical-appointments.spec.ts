@@ -9,7 +9,7 @@ import { button, choose, serial, visit } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
 import { askAs, test } from './people.ts'
 
-const [ADMIN, NURSE, BUDI, EKO] = ['10000002', '10000007', '10000008', '10000013'] as const
+const [ADMIN, NURSE, BUDI, EKO, RINA] = ['10000002', '10000007', '10000008', '10000013', '10000014'] as const
 const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** A center of its own that is open for one time on one day: whoever comes second waits. */
@@ -120,7 +120,7 @@ test('what safety asks for is booked, found and opened by calls of its own; the 
 }) => {
   test.slow()
   const { centerId, visitName } = await oneTime(request, addDays(formatDate(new Date()), 4))
-  const page = await join(BUDI, { at: `/reservation/add?centerId=${centerId}&origin=SAFETY` })
+  const page = await join(RINA, { at: `/reservation/add?centerId=${centerId}&origin=SAFETY` })
   await page.getByRole('button', { name: new RegExp(`^${visitName}`) }).click()
   await page.getByRole('button', { name: '10:00', exact: true }).click()
   await expect(page.getByText('After an exposure or an incident, or before a permit.')).toBeVisible()
