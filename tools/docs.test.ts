@@ -47,8 +47,8 @@ describe.each(pages)('%s', (page) => {
 describe('README.md', () => {
   it('has a row for every setting', () => {
     const config = read('apps/api/src/platform/config.ts')
-    const names = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
-    const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+    const names = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+    const rows = [...read('README.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
     expect(rows.sort()).toEqual(names.sort())
     expect(rows).toContain('DATABASE_URL')
   })

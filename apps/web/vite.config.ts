@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { componentStyles } from './component-styles.ts'
 
 /**
  * The files in which the code arrives: each holds the modules that match, with all they import, less what the files
@@ -57,10 +58,16 @@ const firstFiles: Plugin = {
       const guest = filesOf('mark', 'sign-in')
       const product = filesOf('mark', 'client', 'product', 'home')
       const records = filesOf('records', 'fields')
-      return html.replace(
-        'src="/theme.js"',
-        `src="${theme}" data-guest="${guest}" data-product="${product}" data-records="${records}"`,
-      )
+      const styles = Object.values(bundle).find(({ fileName }) => fileName.includes('/components-'))?.fileName
+      return html
+        .replace(
+          'src="/theme.js"',
+          `src="${theme}" data-guest="${guest}" data-product="${product}" data-records="${records}"`,
+        )
+        .replace(
+          'name="component-styles" content=""',
+          `name="component-styles" content="${styles ? `/${styles}` : ''}"`,
+        )
     },
   },
 }
@@ -108,7 +115,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), firstFiles, serviceWorker, compressed],
+  plugins: [react(), componentStyles, firstFiles, serviceWorker, compressed],
   build: {
     target: 'es2023',
     outDir: 'dist',

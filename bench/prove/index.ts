@@ -11,6 +11,10 @@ import { proveClinic } from './clinic.ts'
 import { proveDashboards } from './dashboards.ts'
 import { proveEditors } from './editors.ts'
 import { proveEquipment } from './equipment.ts'
+import { proveInstances } from './growth/instances.ts'
+import { provePooler } from './growth/pooler.ts'
+import { proveReplica } from './growth/replica.ts'
+import { proveTenantKeys } from './growth/tenant-keys.ts'
 import { proveHiradcs } from './hiradcs.ts'
 import { proveHostile } from './hostile.ts'
 import { proveImport } from './import.ts'
@@ -108,6 +112,10 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
       DEMO: '1',
     })
   },
+  'a pooler in between': () => provePooler(Number(size.rounds), 8178),
+  'a replica': () => proveReplica(Number(size.rounds), 8179),
+  'two instances': proveInstances,
+  'tenant keys': () => onServer(proveTenantKeys),
   'long requests': () => inContext(8196, proveLongRequests),
   'hostile imports': () => inContext(8191, proveHostile),
   'a large inbox': () =>

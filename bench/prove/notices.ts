@@ -16,7 +16,7 @@ const REPORTER = '10000008'
 const SUPERVISOR = '10000005'
 
 /** The body of a hazard report of the demo company. */
-async function hazard(send: Actor) {
+export async function hazard(send: Actor) {
   const [flow] = (await send<Flow[]>('POST', '/ad-hoc-flows/list', {})).body.data
   if (!flow) throw new Error('the demo company has no flow')
   const { formVersionId } = (await send<{ formVersionId: number }>('POST', '/forms/detail', { formId: flow.formId }))
@@ -54,7 +54,7 @@ async function report(send: Actor, round: number, numbers: Set<string>, inDoubt:
 }
 
 /** How often the supervisor was told of each number. */
-async function countNotified(context: ServerUnderTest): Promise<Map<string, number>> {
+export async function countNotified(context: Pick<ServerUnderTest, 'url'>): Promise<Map<string, number>> {
   const send = await actor(context.url, SUPERVISOR)
   const counts = new Map<string, number>()
   for (let start = 0; ; start += 100) {

@@ -18,6 +18,8 @@ export interface ServerUnderTest {
   kill(): Promise<void>
   /** Ends it in good order; returns how many ms that took. Throws where it ended with a failure. */
   stop(): Promise<number>
+  /** Of its process, while it runs. */
+  pid(): number
   /** How often it ended unasked. */
   crashes(): number
   demolish(): Promise<void>
@@ -87,6 +89,7 @@ export async function serverUnderTest(
     start,
     kill,
     stop,
+    pid: () => child?.pid ?? 0,
     crashes: () => crashed,
     demolish: async () => {
       await stop()

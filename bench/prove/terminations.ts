@@ -12,13 +12,13 @@ const STORED = `select location_type_name as name, count(*)::int as times from l
 const LISTENING = `select 1 from pg_stat_activity where ${OURS} and query like 'listen live%'`
 const JOB_DONE = `select 1 from pgboss.job where completed_on > $1 and state = 'completed'`
 
-interface Tally {
+export interface Tally {
   readonly acknowledged: Set<string>
   readonly statuses: Map<number | string, number>
 }
 
 /** Writes and reads until told to end; a create that is answered 503 is sent again with its key. */
-async function work(send: Actor, writer: number, tally: Tally, goOn: () => boolean): Promise<void> {
+export async function work(send: Actor, writer: number, tally: Tally, goOn: () => boolean): Promise<void> {
   const count = (status: number | string) => tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
   for (let serial = 0; goOn(); serial++) {
     const name = `Ended ${writer}-${serial}`
@@ -33,6 +33,22 @@ async function work(send: Actor, writer: number, tally: Tally, goOn: () => boole
     tally.acknowledged.add(name)
     const { status } = await send('POST', '/location-types/list', { limit: 5 }).catch(() => ({ status: 'no answer' }))
     count(status)
+  }
+}
+
+/** What of that which was acknowledged is not stored, or twice, and how often each status was answered. */
+export async function lostOf(databaseUrl: string, tally: Tally) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ name: string; times: number }>(STORED)
+  await client.end()
+  const stored = new Map(rows.map(({ name, times }) => [name, times]))
+  const acknowledged = [...tally.acknowledged]
+  return {
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((name) => !stored.has(name)).length,
+    doubled: [...stored.values()].filter((times) => times > 1).length,
+    answers: Object.fromEntries(tally.statuses),
   }
 }
 
@@ -70,18 +86,12 @@ export async function proveTerminations(context: ServerUnderTest, terminations: 
   const { status, counts } = await imported
   await until(LISTENING)
   await until(JOB_DONE, [lastAt])
-  const { rows } = await admin.query<{ name: string; times: number }>(STORED)
   await admin.end()
-  const stored = new Map(rows.map(({ name, times }) => [name, times]))
-  const acknowledged = [...tally.acknowledged]
   return {
     terminated: terminations,
     of: Object.fromEntries(states),
     crashes: context.crashes(),
-    acknowledged: acknowledged.length,
-    lost: acknowledged.filter((name) => !stored.has(name)).length,
-    doubled: [...stored.values()].filter((times) => times > 1).length,
-    answers: Object.fromEntries(tally.statuses),
+    ...(await lostOf(databaseUrl(), tally)),
     import: status,
     imported: counts.IMPORTED,
     stopMs: await context.stop(),

@@ -37,6 +37,7 @@ const { person, start, userId, place } = await reporting(api)
 type Exposure = 'content' | 'existence' | 'nothing'
 const SECRET = 'Quagga'
 const [SUBMITTER, FORMER, REASSIGNED] = ['10000008', '10000016', '10000013'] as const
+const PHARMACIST = '10000018'
 
 interface Script {
   /** The case with the file, as its submitter sends it. */
@@ -202,6 +203,8 @@ const covers = (scope: Scope, { username, employer }: Reader): boolean => {
   return username === SUBMITTER || (scope === 'subordinates' && superiorsOf(SUBMITTER).includes(username))
 }
 const holdsItems = (kind: CaseKind, reader: Reader): boolean => {
+  // A pharmacist needs no report to dispense, whatever the role.
+  if (kind === 'health-flow' && reader.username === PHARMACIST) return false
   const items = caseKinds[kind].items.map(storedItemId)
   return reader.grants.some(({ item, scope }) => items.includes(item) && covers(scope, reader))
 }

@@ -16,9 +16,9 @@ import { fixedClock } from '../src/platform/clock.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { listen } from '../src/platform/events.ts'
-import { localFileStore } from '../src/platform/file-store.ts'
 import { loadKeys } from '../src/platform/keys.ts'
 import { numbering } from '../src/platform/numbering.ts'
+import { openFiles } from '../src/platform/open-files.ts'
 import { drainOutbox } from '../src/platform/outbox.ts'
 import { RecordKinds } from '../src/platform/records/record-kinds.ts'
 import { databaseUrl, TEST_NOW } from './template.ts'
@@ -58,7 +58,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, as: 'owner' | 'applic
     clock,
     database,
     keys: await loadKeys(database, config.appSecret),
-    files: await localFileStore(path.join(dataDir, 'files')),
+    files: await openFiles(config, log),
     live: await listen(url, () => undefined),
     numbering: numbering(database),
     records: new RecordKinds(),

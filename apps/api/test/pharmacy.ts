@@ -10,6 +10,7 @@ import { ensurePatient } from '../src/domains/medical/patients/patient.ts'
 import type { Actor } from '../src/platform/access.ts'
 import { run } from '../src/platform/database.ts'
 import type { testApp } from './app.ts'
+import { enterStaff } from './clinic-staff.ts'
 import { emptyClinic } from './empty-clinic.ts'
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, 'context' | 'clock' | 'as' | 'settle'>
@@ -42,12 +43,7 @@ export async function pharmacy({ context, clock, as, settle }: App) {
     return { ...user, sessionId: '', scopes: ['company'], departmentId: null, siteId: null }
   }
 
-  await run(
-    kysely,
-    sql`insert into clinicians (company_id, user_id, profession, title, sip_no, sip_valid_until, created_at, updated_at)
-      select u.company_id, u.id, 'DOCTOR', 'dr. ' || u.full_name, '503/1187/2024', '2027-05-31', ${clock.now()}, ${clock.now()}
-      from users u where u.username = ${DOCTOR} and not exists (select 1 from clinicians c where c.user_id = u.id)`,
-  )
+  await enterStaff(kysely, clock.now())
   await run(
     kysely,
     sql`insert into visit_types (company_id, code, visit_name, minutes, created_at, updated_at)
@@ -96,7 +92,16 @@ export async function pharmacy({ context, clock, as, settle }: App) {
       const subject = await reservationSubject(context, tx, actor, { id: reservationId })
       if (!subject) throw new Error('no visit')
       const at = clock.now()
-      const rights = { reception: true, doctor: true, pharmacist: true, undo: true, reads: true, cares: true }
+      const rights = {
+        reception: true,
+        doctor: true,
+        pharmacist: true,
+        undo: true,
+        measures: true,
+        reads: true,
+        team: true,
+        cares: true,
+      }
       const change = () => ({ ...(to === undefined ? {} : { to }), set: to === 'finish' ? { finishedAt: at } : {} })
       await reservationMoves.move(
         tx,

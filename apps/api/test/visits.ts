@@ -3,6 +3,7 @@ import { visit, type visitWrite } from '@selamat/contract/domains/medical/visits
 import type { z } from 'zod'
 import { run } from '../src/platform/database.ts'
 import type { testApp } from './app.ts'
+import { enterStaff } from './clinic-staff.ts'
 import { emptyClinic } from './empty-clinic.ts'
 import { sealer } from './seal.ts'
 
@@ -15,8 +16,6 @@ export const [ADMIN, AGUS, MAYA, SRI, BUDI, RINA, FITRI] = [
   '10000014',
   '10000018',
 ] as const
-
-const PEOPLE = { DOCTOR: MAYA, NURSE: SRI, PHARMACIST: FITRI }
 
 interface Arrival {
   readonly status?: string
@@ -34,15 +33,7 @@ export async function visiting(test: Awaited<ReturnType<typeof testApp>>) {
   const db = context.database.kysely
   const now = () => clock.now()
   await emptyClinic(context.database)
-  for (const [profession, username] of Object.entries(PEOPLE)) {
-    await run(
-      db,
-      `insert into clinicians (company_id, user_id, profession, title, sip_no, created_at, updated_at)
-       select company_id, id, $2, full_name, '503/1187/2024', $3, $3 from users where username = $1
-       on conflict (user_id) where archived_at is null do nothing`,
-      [username, profession, now()],
-    )
-  }
+  await enterStaff(db, now())
   const types = await run<{ id: number; needsVitals: boolean }>(
     db,
     `insert into visit_types (company_id, code, visit_name, minutes, needs_vitals, created_at, updated_at)

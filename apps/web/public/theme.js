@@ -25,4 +25,8 @@
   for (const href of (signedIn ? `${product} ${isHome ? '' : records}` : guest).split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
   }
+  const styles = document.querySelector('meta[name="component-styles"]').content
+  if (signedIn && styles !== '') {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href: styles }))
+  }
 })()

@@ -17,6 +17,7 @@ import { resolvedFilters } from '../platform/records/resolved-filters.ts'
 import { scopeOf } from '../platform/records/scope.ts'
 import { countForExport, walk } from '../platform/records/walk.ts'
 import { usesOf } from '../platform/records/where-used.ts'
+import { forLongReads } from '../platform/replica.ts'
 import { copyOf } from './duplicate.ts'
 import { writes } from './write.ts'
 import { setWrites } from './write-sets.ts'
@@ -117,9 +118,10 @@ export function crudRoutes<R extends AnyResource>(
   })
   serve('export', has('export'), async (call) => {
     const where = conditionsOf(call.actor, call.body, false)
-    const count = await countForExport(database.kysely, sql, where)
+    const { kysely } = (await forLongReads(context)).database
+    const count = await countForExport(kysely, sql, where)
     const order = orderText(call.body.orderBy ?? resource.defaultOrder)
-    const rows = presentEach(walk<RowOf<R>>(database.kysely, sql, where, order), (row) => present(call.actor, row))
+    const rows = presentEach(walk<RowOf<R>>(kysely, sql, where, order), (row) => present(call.actor, row))
     const columns = fieldColumns(call.body.columns?.filter((field) => field in shapes.read) ?? every, shapes)
     const { label, path: file } = resource
     return exportFile(context, call, { entity: table, label: label.many, file, columns, count, rows })

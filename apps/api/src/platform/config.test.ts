@@ -21,6 +21,44 @@ it('accepts the account of the migrations only together with that of the applica
   expect(loadConfig({ DATABASE_URL, MIGRATION_DATABASE_URL }).migrationDatabaseUrl).toBe(MIGRATION_DATABASE_URL)
 })
 
+it('takes a pooler and a replica only beside a database of its own', () => {
+  const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgresql://app:x@pooler/safety', 'postgresql://app:x@db/safety']
+  const more = { DATABASE_DIRECT_URL, DATABASE_REPLICA_URL: 'postgresql://app:x@copy/safety' }
+  expect(problemsOf(more).map((line) => line.split(' is:')[0])).toEqual([
+    'DATABASE_URL must be set where DATABASE_DIRECT_URL',
+    'DATABASE_URL must be set where DATABASE_REPLICA_URL',
+  ])
+  expect(loadConfig({ DATABASE_URL, ...more })).toMatchObject({
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+    databasePrepared: false,
+    databaseReplicaUrl: more.DATABASE_REPLICA_URL,
+  })
+})
+
+it('takes a store of files whole: address, bucket and both parts of the key', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'safety-files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(loadConfig(whole).s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    region: 'us-east-1',
+    bucket: 'safety-files',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    pathStyle: true,
+  })
+  expect(problemsOf({ ...whole, S3_BUCKET: '', S3_SECRET_ACCESS_KEY: '' })).toEqual([
+    'S3_BUCKET, S3_SECRET_ACCESS_KEY must be set as well: files go to S3 with all four of them',
+  ])
+  expect(problemsOf({ ...whole, S3_ENDPOINT: 'https://s3.example.com/files', S3_BUCKET: 'Files' })).toEqual([
+    'S3_ENDPOINT must be an address without path, such as https://s3.example.com, not "https://s3.example.com/files"',
+    'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens, not "Files"',
+  ])
+})
+
 describe('settings', () => {
   it('have defaults that serve on loopback only', () => {
     expect(loadConfig({})).toEqual({
@@ -28,6 +66,7 @@ describe('settings', () => {
       port: 8080,
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
+      databasePrepared: false,
       databasePool: 10,
       publicUrl: undefined,
       allowInsecure: false,

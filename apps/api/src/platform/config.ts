@@ -2,6 +2,17 @@ import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
+/** A bucket of an S3-compatible store, and the key to it. */
+export interface S3Settings {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** The bucket stands in the path, not in the host name. */
+  readonly pathStyle: boolean
+}
+
 /** The settings of one process, checked; see README for their meaning. */
 export type Config = {
   host: string
@@ -11,6 +22,12 @@ export type Config = {
   databaseUrl: string | undefined
   /** The same database as the account that owns its tables; without it that of `databaseUrl` does. */
   migrationDatabaseUrl: string | undefined
+  /** The same database without the pooler that `databaseUrl` leads through. */
+  databaseDirectUrl: string | undefined
+  /** The pooler keeps prepared statements apart, so that they are used through it, too. */
+  databasePrepared: boolean
+  /** A copy that follows the database, for long reads. */
+  databaseReplicaUrl: string | undefined
   databasePool: number
   publicUrl: string | undefined
   allowInsecure: boolean
@@ -23,6 +40,8 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number]
   accessTokenMinutes: number
   refreshTokenDays: number
+  /** Where files are kept in place of a folder. */
+  s3: S3Settings | undefined
   /** Where mails go; without it they are kept for an administrator to read. */
   smtpUrl: string | undefined
   /** The sender of mails, such as `Selamat <no-reply@company.com>`. */
@@ -73,6 +92,8 @@ function address(allowed: string, schemes: string[]) {
   return z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), allowed)
 }
 
+const postgres = address('postgresql://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional()
+
 const settings = z.object({
   HOST: z
     .string()
@@ -80,11 +101,11 @@ const settings = z.object({
     .default('127.0.0.1'),
   PORT: wholeNumber(1, 65535).default(8080),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address('postgresql://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
-  MIGRATION_DATABASE_URL: address('postgresql://user:password@host:5432/database', [
-    'postgres:',
-    'postgresql:',
-  ]).optional(),
+  DATABASE_URL: postgres,
+  MIGRATION_DATABASE_URL: postgres,
+  DATABASE_DIRECT_URL: postgres,
+  DATABASE_PREPARED: yesNo.default(false),
+  DATABASE_REPLICA_URL: postgres,
   DATABASE_POOL: wholeNumber(2, 500).default(10),
   PUBLIC_URL: address('an address such as https://safety.example.com', ['http:', 'https:'])
     .transform((value) => new URL(value))
@@ -100,6 +121,24 @@ const settings = z.object({
     .refine((value) => value > 0, 'a number above 0, such as 1 or 0.5')
     .default(1),
   APP_SECRET: z.string().min(32, 'a random text of at least 32 characters').optional(),
+  S3_ENDPOINT: address('an address such as https://s3.example.com', ['http:', 'https:'])
+    .refine((value) => new URL(value).pathname === '/', 'an address without path, such as https://s3.example.com')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/, 'the name of a region, such as ap-southeast-3')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+    )
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: yesNo.default(true),
   SMTP_URL: address('an address such as smtps://user:password@mail.company.com:465', ['smtp:', 'smtps:'])
     .refine((value) => new URL(value).hostname !== '', 'an address such as smtps://user:password@mail.company.com:465')
     .optional(),
@@ -131,7 +170,15 @@ const settings = z.object({
 })
 
 const EMBEDDED_POOL_MOST = 50
-const SECRET_SETTINGS = ['APP_SECRET', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL']
+const SECRET_SETTINGS = [
+  'APP_SECRET',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+]
 
 /**
  * Reads the settings from the environment; an empty text counts as not set.
@@ -157,11 +204,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!values.DATABASE_URL && values.DATABASE_POOL > EMBEDDED_POOL_MOST) {
     problems.push(`DATABASE_POOL must be at most ${EMBEDDED_POOL_MOST} with the embedded database`)
   }
-  if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL) {
-    problems.push(
-      'DATABASE_URL must be set where MIGRATION_DATABASE_URL is: the account that the application works with',
-    )
+  for (const name of ['MIGRATION_DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (!values[name] || values.DATABASE_URL) continue
+    problems.push(`DATABASE_URL must be set where ${name} is: the account that the application works with`)
   }
+  const s3 = s3Of(values, problems)
   if (values.SMTP_URL && !values.MAIL_FROM) {
     problems.push('MAIL_FROM must be set where SMTP_URL is: a sender such as Selamat <no-reply@company.com>')
   }
@@ -172,6 +219,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databasePrepared: values.DATABASE_PREPARED,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePool: values.DATABASE_POOL,
     publicUrl: values.PUBLIC_URL,
     allowInsecure: values.ALLOW_INSECURE,
@@ -182,6 +232,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: values.LOG_LEVEL,
     accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: values.REFRESH_TOKEN_DAYS,
+    s3,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     passwordMaxAgeMonths: values.PASSWORD_MAX_AGE_MONTHS,
@@ -196,6 +247,29 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function explain(name: string, provided: Record<string, string | undefined>, allowed: string): string {
   const value = SECRET_SETTINGS.includes(name) ? 'its value' : JSON.stringify(provided[name]?.slice(0, 100))
   return `${name} must be ${allowed}, not ${value}`
+}
+
+/** The store of files, where one is set; what is missing of it goes to the problems. */
+function s3Of(values: z.output<typeof settings>, problems: string[]): S3Settings | undefined {
+  const parts = {
+    S3_ENDPOINT: values.S3_ENDPOINT,
+    S3_BUCKET: values.S3_BUCKET,
+    S3_ACCESS_KEY_ID: values.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: values.S3_SECRET_ACCESS_KEY,
+  }
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === Object.keys(parts).length) return undefined
+  if (missing.length > 0)
+    problems.push(`${missing.join(', ')} must be set as well: files go to S3 with all four of them`)
+  const { S3_ENDPOINT = '', S3_BUCKET = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = parts
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: values.S3_REGION,
+    pathStyle: values.S3_PATH_STYLE,
+  }
 }
 
 function exposureProblems(values: z.output<typeof settings>): string[] {

@@ -155,3 +155,25 @@ it('starts the scheduled jobs as soon as the database has a connection for them'
   await jobs.stop()
   await pool.end()
 })
+
+it('keeps nothing in a session that a pooler lends: no names of statements, no settings', async () => {
+  const database = openDatabase(url, { max: 1, onError: () => undefined, directUrl: url })
+  const { kysely } = database
+  const text = `${PLAN_ONCE}select count(*)::int as n from pg_class where oid = any(`
+  for (const oids of [[1], [2], []]) await run(kysely, sql`${sql.raw(text)}${oids}::oid[])`)
+  await database.transaction((tx) => run(tx, 'select $1::int as n', [1]))
+  expect(await run(kysely, 'select name from pg_prepared_statements')).toEqual([])
+  const changed = await run(
+    kysely,
+    `select name from pg_settings where source in ('session', 'client') and name ~ 'timeout|plan_cache'`,
+  )
+  expect(changed).toEqual([])
+  await database.close()
+
+  const able = openDatabase(url, { max: 1, onError: () => undefined, directUrl: url, prepared: true })
+  await run(able.kysely, 'select $1::int as n', [1])
+  expect(await run(able.kysely, 'select statement from pg_prepared_statements')).toEqual([
+    { statement: 'select $1::int as n' },
+  ])
+  await able.close()
+})

@@ -26,6 +26,11 @@ it('a full disk is said in words, that of the files and that of the database', a
   expect(await meaningOf(full.execute(kysely))).toEqual(text)
 })
 
+it('a pooler that finds no connection means that the database is away, not that the server has failed', async () => {
+  const late = sql`do $$ begin raise exception 'query_wait_timeout' using errcode = '08P01'; end $$`
+  expect(await meaningOf(late.execute(kysely))).toEqual([503, 'The service is busy. Please try again in a moment'])
+})
+
 it('a number that its column cannot hold is refused, not a failure', async () => {
   expect(await meaningOf(sql`select ${'3000000000'}::int4`.execute(kysely))).toEqual([
     422,

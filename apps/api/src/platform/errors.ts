@@ -66,6 +66,8 @@ const AWAY = new Set([
   '08003',
   '08004',
   '08006',
+  // PgBouncer says nearly everything by it: no connection in time, none at all, one that broke.
+  '08P01',
   // After a failover the connection leads to what is now a standby.
   '25006',
   '25P03',

@@ -1,9 +1,11 @@
 import { performance } from 'node:perf_hooks'
+import { audit } from '@selamat/contract/domains/audit/audit'
 import { describe, expect, it, vi } from 'vitest'
-import { testApp } from '../../test/app.ts'
+import { clients, testApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 import type { AppContext } from './app-context.ts'
 import { openDatabase, run } from './database.ts'
+import { openReplica } from './replica.ts'
 
 const { app, context } = await testApp()
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -51,6 +53,20 @@ describe('health', () => {
     const { ask, close } = await appOf({ config: { ...context.config, dataDir: '/nowhere/at/all' } })
     expect((await ask('/readyz')).statusCode).toBe(503)
     await close()
+  })
+
+  it('is ready without its replica and says so, in metrics as well; the database reads in its place', async () => {
+    const replica = openReplica('postgresql://nobody:secret@127.0.0.1:1/gone', context.database, 1, context.log)
+    const other = await buildApp({ ...context, replica }, context.log, { maxDelayMs: 0 })
+    const ready = await other.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', replica: 'away' }])
+    const trail = await (await clients(other).as('10000002'))(audit.list, { body: {} })
+    expect([trail.status, trail.body.data.length > 0]).toEqual([200, true])
+    const { body } = await other.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(body).toMatch(/replica_up 0\n/)
+    expect(body).toMatch(/long_reads_total\{at="database"\} 1\n/)
+    await other.close()
+    await replica.close()
   })
 
   it('refuses requests with 503 and Retry-After while the event loop cannot follow', async () => {

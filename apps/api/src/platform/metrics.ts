@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { AppContext } from './app-context.ts'
 import { securityCounts } from './audit.ts'
 import { run } from './database.ts'
 import { httpError } from './errors.ts'
+import type { Replica } from './replica.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -40,7 +42,7 @@ export function mountMetrics(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-async function openRegister({ database, log }: AppContext) {
+async function openRegister({ database, replica, log }: AppContext) {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -63,6 +65,7 @@ async function openRegister({ database, log }: AppContext) {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  if (replica) countReplica(register, replica, { Counter, Gauge })
   new Gauge({
     name: 'outbox_rows',
     help: 'Effects to come: waiting for their turn, or dead after too many tries',
@@ -93,4 +96,39 @@ async function openRegister({ database, log }: AppContext) {
   const observe = ({ method, routeOptions }: FastifyRequest, status: number, seconds: number) =>
     requests.observe({ method, route: routeOptions.url ?? 'none', status }, seconds)
   return { observe, text: () => register.metrics() }
+}
+
+/** How the copy of the database is, and how many long reads it answers. */
+function countReplica(
+  register: Registry,
+  { facts }: Replica,
+  { Counter, Gauge }: Pick<typeof import('prom-client'), 'Counter' | 'Gauge'>,
+): void {
+  new Gauge({
+    name: 'replica_up',
+    help: 'The replica answers and has what is committed; 0 while the database reads in its place',
+    registers: [register],
+    collect() {
+      this.set(facts.state === 'ready' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'replica_bytes_behind',
+    help: 'How much of the log of the database the replica had not applied when it was last asked',
+    registers: [register],
+    collect() {
+      this.set(facts.bytesBehind)
+    },
+  })
+  new Counter({
+    name: 'long_reads_total',
+    help: 'Statements of long reads, and reads that the database answered in place of the replica',
+    labelNames: ['at'],
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc({ at: 'replica' }, facts.readsHere)
+      this.inc({ at: 'database' }, facts.readsAtSource)
+    },
+  })
 }

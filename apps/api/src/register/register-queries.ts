@@ -11,6 +11,7 @@ import { PLAN_EACH_TIME } from '../platform/prepared.ts'
 import { type ListQuery, listPage } from '../platform/records/list.ts'
 import { all, type Fragment, type PageStatements } from '../platform/records/statements.ts'
 import { countForExport, walkPages } from '../platform/records/walk.ts'
+import { forLongReads } from '../platform/replica.ts'
 import { registerFile } from './register-file.ts'
 
 /** Who asks, and when. */
@@ -191,7 +192,7 @@ export function registerQueries<
       context: AppContext,
       call: { readonly actor: Actor; readonly requestId: string; readonly body: Ordered<F, S> },
     ) {
-      const found = await every(context, call.actor, call.body)
+      const found = await every(await forLongReads(context), call.actor, call.body)
       return registerFile(context, call, description, { entity: table, ...found })
     },
   }

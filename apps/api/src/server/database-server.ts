@@ -7,6 +7,8 @@ import { DirectoryInUseError, runningDatabaseUrl, startEmbeddedPostgres } from '
 export interface DatabaseServer {
   /** For the account that the application works with. */
   readonly url: string
+  /** The same without a pooler in between. */
+  readonly directUrl: string
   /** For the account that owns the tables; it may be the same. */
   readonly ownerUrl: string
   readonly embedded: boolean
@@ -17,12 +19,13 @@ export interface DatabaseServer {
 /** The server of DATABASE_URL, or the embedded one, which this process then owns. Throws EmbeddedPostgresError. */
 export async function ownDatabase(config: Config, log: FastifyBaseLogger): Promise<DatabaseServer> {
   if (config.databaseUrl) {
-    const ownerUrl = config.migrationDatabaseUrl ?? config.databaseUrl
-    return { url: config.databaseUrl, ownerUrl, embedded: false, stop: async () => undefined }
+    const directUrl = config.databaseDirectUrl ?? config.databaseUrl
+    const ownerUrl = config.migrationDatabaseUrl ?? directUrl
+    return { url: config.databaseUrl, directUrl, ownerUrl, embedded: false, stop: async () => undefined }
   }
   const { dataDir } = config
   const { url, applicationUrl, stop } = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) })
-  return { url: applicationUrl, ownerUrl: url, embedded: true, stop }
+  return { url: applicationUrl, directUrl: applicationUrl, ownerUrl: url, embedded: true, stop }
 }
 
 const TRIES = 50
@@ -37,7 +40,7 @@ export async function borrowedDatabase(config: Config, log: FastifyBaseLogger): 
       if (!(error instanceof DirectoryInUseError)) throw error
       const url = runningDatabaseUrl(config.dataDir)
       const ownerUrl = runningDatabaseUrl(config.dataDir, 'selamat')
-      if (url && ownerUrl) return { url, ownerUrl, embedded: true, stop: async () => undefined }
+      if (url && ownerUrl) return { url, directUrl: url, ownerUrl, embedded: true, stop: async () => undefined }
       // The other one is just starting or stopping.
       if (attempt === TRIES) throw error
       await delay(PAUSE_MS)

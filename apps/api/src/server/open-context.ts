@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../platform/app-context.ts'
 import { admitApplication } from '../platform/application-role.ts'
@@ -7,14 +6,15 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { listen } from '../platform/events.ts'
-import { localFileStore } from '../platform/file-store.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { numbering } from '../platform/numbering.ts'
+import { openFiles } from '../platform/open-files.ts'
 import { RecordKinds } from '../platform/records/record-kinds.ts'
+import { openReplica } from '../platform/replica.ts'
 import { inTurnOfStart } from '../platform/start-lock.ts'
 import type { DatabaseServer } from './database-server.ts'
-import { openOrExplain } from './reach-database.ts'
+import { openOrExplain, settleSessions } from './reach-database.ts'
 
 /** What every part of the server uses, and how to close it. */
 export interface OpenContext {
@@ -28,7 +28,11 @@ export async function openContext(
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<OpenContext> {
-  const database = await openOrExplain(server.url, config.databasePool, log)
+  if (server.url !== server.directUrl) await settleSessions(server.directUrl)
+  const database = await openOrExplain(server.url, config.databasePool, log, {
+    directUrl: server.url === server.directUrl ? undefined : server.directUrl,
+    prepared: config.databasePrepared || server.url === server.directUrl,
+  })
   try {
     return await createContext(server, database, config, log)
   } catch (error) {
@@ -39,8 +43,8 @@ export async function openContext(
 
 /** Brings the database to this release as the owner of its tables, and gives the application's account its rights. */
 async function prepareDatabase(server: DatabaseServer, database: Database, log: FastifyBaseLogger): Promise<void> {
-  const oneAccount = server.ownerUrl === server.url
-  const owner = oneAccount ? database : await openOrExplain(server.ownerUrl, 1, log)
+  const oneAccount = server.ownerUrl === server.directUrl
+  const owner = server.ownerUrl === server.url ? database : await openOrExplain(server.ownerUrl, 1, log)
   try {
     const { applied } = await migrate(owner.pool, MIGRATIONS)
     if (applied.length > 0) log.info({ applied }, 'the database was brought to this release')
@@ -49,7 +53,7 @@ async function prepareDatabase(server: DatabaseServer, database: Database, log: 
     const { rows } = await database.pool.query<{ role: string }>('select current_user as role')
     await admitApplication(owner.pool, rows[0]?.role ?? '')
   } finally {
-    if (!oneAccount) await owner.close()
+    if (owner !== database) await owner.close()
   }
 }
 
@@ -59,17 +63,21 @@ async function createContext(
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<OpenContext> {
-  const keys = await inTurnOfStart(database.pool, async () => {
+  const keys = await inTurnOfStart(database, async () => {
     await prepareDatabase(server, database, log)
     return loadKeys(database, config.appSecret)
   })
-  const files = await localFileStore(path.join(config.dataDir, 'files'))
+  const files = await openFiles(config, log)
   // Last, as nothing may fail after it: its connection would keep the process alive.
-  const live = await listen(server.url, (error) => log.warn({ err: error }, 'live events wait for the database'))
+  const live = await listen(server.directUrl, (error) => log.warn({ err: error }, 'live events wait for the database'))
+  const replica = config.databaseReplicaUrl
+    ? openReplica(config.databaseReplicaUrl, database, config.databasePool, log)
+    : undefined
   const context = {
     config,
     clock: systemClock,
     database,
+    replica,
     keys,
     files,
     live,
@@ -82,6 +90,7 @@ async function createContext(
     context,
     close: async () => {
       await live.close()
+      await replica?.close()
       await database.close()
     },
   }

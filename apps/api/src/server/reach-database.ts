@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Database, openDatabase, run } from '../platform/database.ts'
+import pg from 'pg'
+import { type Database, type DatabaseOptions, openDatabase, run, SESSION_SETTINGS } from '../platform/database.ts'
 import { StartError } from '../platform/start-error.ts'
 import type { DatabaseServer } from './database-server.ts'
 
 /** A pool for bulk work, whose statements may take as long as they need. */
 export const openPatiently = (server: DatabaseServer, log: FastifyBaseLogger): Database =>
-  openDatabase(server.url, {
+  openDatabase(server.directUrl, {
     max: 2,
     patient: true,
     onError: (error) => log.warn({ err: error }, 'a connection broke'),
@@ -14,9 +15,14 @@ export const openPatiently = (server: DatabaseServer, log: FastifyBaseLogger): D
 const OLDEST_VERSION = 150_000
 
 /** Opens a pool on an address; throws StartError with one line where it does not answer or does not suit. */
-export async function openOrExplain(url: string, max: number, log: FastifyBaseLogger): Promise<Database> {
+export async function openOrExplain(
+  url: string,
+  max: number,
+  log: FastifyBaseLogger,
+  pooler: Pick<DatabaseOptions, 'directUrl' | 'prepared'> = {},
+): Promise<Database> {
   const onError = (error: Error) => log.warn({ err: error }, 'a connection broke')
-  const database = openDatabase(url, { max, onError })
+  const database = openDatabase(url, { max, onError, ...pooler })
   try {
     const [facts] = await run<{ version: number; encoding: string }>(
       database.kysely,
@@ -30,6 +36,29 @@ export async function openOrExplain(url: string, max: number, log: FastifyBaseLo
   } catch (error) {
     await database.close()
     throw error instanceof StartError ? error : unreachable(url, error)
+  }
+}
+
+const SETTLE = `do $$ declare one record; begin
+  perform pg_advisory_xact_lock(hashtextextended('settings of sessions', 0));
+  for one in select * from jsonb_each_text('${JSON.stringify(SESSION_SETTINGS)}') loop
+    execute format('alter role %I in database %I set %I = %L', current_user, current_database(), one.key, one.value);
+  end loop; end $$`
+
+/**
+ * Makes the bounds of sessions those of the account in this database, as a pooler opens sessions without asking for any.
+ * Throws StartError where the address does not answer.
+ */
+export async function settleSessions(directUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(SETTLE)
+  } catch (error) {
+    throw unreachable(directUrl, error)
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 

@@ -28,7 +28,7 @@ export interface RunningServer {
 export async function serve(server: DatabaseServer, config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
   const { context, close } = await openContext(server, config, log)
   try {
-    const adminFile = await inTurnOfStart(context.database.pool, async () => {
+    const adminFile = await inTurnOfStart(context.database, async () => {
       await loadDemoIfWanted(context, server.embedded)
       return ensureAdministrator(context)
     })

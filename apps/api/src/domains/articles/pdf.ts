@@ -64,7 +64,7 @@ async function picturesOf({ database, files }: AppContext, content: readonly Blo
     sql`select f.id, f.name, f.storage_key from files f where f.id = any(${ids}::bigint[]) and f.content_type in ('image/png', 'image/jpeg')`,
   )
   const read = rows.map(
-    async ({ id, name, storageKey }) => [id, { name, bytes: await buffer(files.read(storageKey)) }] as const,
+    async ({ id, name, storageKey }) => [id, { name, bytes: await buffer(await files.read(storageKey)) }] as const,
   )
   return new Map(await Promise.all(read))
 }

@@ -15,6 +15,7 @@ import type { Measure, MeasureAsking } from '../../measures/measure.ts'
 import type { Actor } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { httpError } from '../../platform/errors.ts'
+import { forLongReads } from '../../platform/replica.ts'
 import { assertWidgets } from './check-widgets.ts'
 import { countingOf } from './counting.ts'
 import { type AskedWidget, figureOf, type OpenedRows, openedRows, questionsOf } from './figure.ts'
@@ -64,11 +65,12 @@ export const countWidgets = async (...parameters: Parameters<typeof countPage>):
   withoutRows(await countPage(...parameters))
 
 async function countPage(
-  context: AppContext,
+  caller: AppContext,
   actor: Actor,
   measures: readonly Measure[],
   { widgets, grants, query }: Counting,
 ): Promise<ReadPage> {
+  const context = await forLongReads(caller)
   const at = context.clock.now()
   const db = context.database.kysely
   const byKey = new Map(measures.map((measure) => [measure.key, measure]))

@@ -60,7 +60,9 @@ async function make(
     key = await context.files.put(collected.bytes)
     await finish(context, binder, key, collected)
   } catch (error) {
-    if (key !== undefined) await context.files.remove(key)
+    if (key !== undefined) {
+      await context.files.remove(key).catch((err: unknown) => context.log.warn({ err }, 'a file was left behind'))
+    }
     if (error instanceof Stopped) return release(context, binder.id)
     const known = error instanceof HttpError || error instanceof NoBinder
     if (!known) context.log.error({ err: error, binderId: binder.id }, 'a binder could not be made')

@@ -6,6 +6,7 @@ import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { enterStaff } from '../../../test/clinic-staff.ts'
 import { insertEquipment, insertType } from '../../../test/equipment.ts'
 import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { expirySources } from '../../domains.ts'
@@ -81,6 +82,11 @@ describe('of the kinds that expire', () => {
       await giveRole(kysely, person.username, 'company', Object.fromEntries(others.map((item) => [item, 'r'])))
       expect(await listed(client, filter)).toEqual([])
       await giveRole(kysely, person.username, 'company', { [menuItem]: 'r' })
+      if (kind === 'FITNESS') {
+        // The item alone is none of the clinic's work.
+        expect(await listed(client, filter)).toEqual([])
+        await enterStaff(kysely, clock.now(), { NURSE: person.username })
+      }
       const rows = await listed(client, filter)
       expect(rows.length).toBeGreaterThan(0)
       expect(rows.every((row) => row.kind === kind)).toBe(true)

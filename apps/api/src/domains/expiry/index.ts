@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { ExpirySources } from '../../platform/expiry.ts'
 import { serve, servePublic } from '../../platform/http.ts'
 import { MAX_EXPORT } from '../../platform/records/walk.ts'
+import { forLongReads } from '../../platform/replica.ts'
 import { registerFile } from '../../register/register-file.ts'
 import { createFeed, feedOf, stopFeed } from './feed/own-feed.ts'
 import { feedAddress, readFeed } from './feed/read-feed.ts'
@@ -20,7 +21,7 @@ export function mountExpiry(app: FastifyInstance, context: AppContext, sources: 
     days: ({ actor, body }) => countDays(context, sources, actor, body),
     counts: ({ actor, body }) => countDue(context, sources, actor, body),
     export: async (call) => {
-      const found = await everyExpiry(context, sources, call.actor, call.body, MAX_EXPORT + 1)
+      const found = await everyExpiry(await forLongReads(context), sources, call.actor, call.body, MAX_EXPORT + 1)
       return registerFile(context, call, expiryList, { entity: 'expiry', ...found })
     },
   })

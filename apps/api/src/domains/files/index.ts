@@ -27,7 +27,7 @@ export function mountFiles(app: FastifyInstance, context: AppContext, owners: Fi
       const { storageKey, name, size, contentType, reading } = await openFile(context, owners, actor, params.id)
       discloses(reading)
       reply.header('content-length', size)
-      return { file: context.files.read(storageKey), name, contentType, inline: isImage(contentType) }
+      return { file: await context.files.read(storageKey), name, contentType, inline: isImage(contentType) }
     },
   })
 }

@@ -1,4 +1,4 @@
-import { DOCTOR } from '@selamat/contract/domains/medical/items'
+import { DOCTOR, MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import { firstAidBox } from '@selamat/contract/domains/medical/stock/first-aid-box'
 import { inventory } from '@selamat/contract/domains/medical/stock/inventory'
 import { medicine } from '@selamat/contract/domains/medical/stock/medicine'
@@ -23,6 +23,7 @@ import { raiseShiftAlarms } from './occupational/raise-shift-alarms.ts'
 import { recallFollows } from './occupational/recall-follows.ts'
 import { occupationalRisk } from './occupational/risk.ts'
 import { recallEvents, settleAll } from './occupational/settle-recalls.ts'
+import { readsReports } from './patients/care.ts'
 import { mayOpenConsent } from './patients/desk-consents.ts'
 import { tellOfOpenings } from './patients/open-record.ts'
 import type { MedicalPorts } from './ports.ts'
@@ -146,6 +147,14 @@ export const medical: Domain = {
     },
   ],
   caseKinds: {
+    'health-flow': {
+      category: 'medical',
+      items: [MEDICAL_RECORD],
+      opensFor: readsReports,
+      columns: CASE_COLUMNS,
+      confidential: true,
+      shows: { list: 'existence', notice: 'existence', audit: 'existence' },
+    },
     'health-question': {
       category: 'medical',
       items: [DOCTOR],

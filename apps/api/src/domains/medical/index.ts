@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { respond } from '../../platform/handler-result.ts'
 import { mount, serve } from '../../platform/http.ts'
 import { createOnce } from '../../platform/idempotency.ts'
+import { forLongReads } from '../../platform/replica.ts'
 import type { WorkflowContext } from '../workflow/index.ts'
 import { mountAppointments } from './appointments/mount.ts'
 import type { RiskSource } from './appointments/queries/risk.ts'
@@ -55,8 +56,8 @@ export function mountMedical(app: FastifyInstance, context: WorkflowContext, por
   mountInventories(app, context)
   mountFirstAid(app, context)
   serve(app, context, figures, {
-    read: ({ actor, query }) => readFigures(context, actor, query.year),
-    export: (call) => exportFigures(context, call),
+    read: async ({ actor, query }) => readFigures(await forLongReads(context), actor, query.year),
+    export: async (call) => exportFigures(await forLongReads(context), call),
   })
   mountPatients(app, context)
   mountVisits(app, context)

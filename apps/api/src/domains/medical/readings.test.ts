@@ -23,6 +23,7 @@ import type { CallInput, DataOf, Endpoint } from '@selamat/contract/kit/endpoint
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { enterStaff } from '../../../test/clinic-staff.ts'
 import { giveRole, insertPeople } from '../../../test/factories.ts'
 import { LETTER_CONTENT } from '../../../test/letters.ts'
 import { permitSite } from '../../../test/permits/site.ts'
@@ -41,6 +42,7 @@ const seal = sealer(api)
 const [DOCTOR, NURSE, PHARMACIST, STRANGER] = ['10000006', '10000007', '10000018', '10000005'] as const
 const [colleague] = await insertPeople(kysely, { count: 1, first: 21_000_001, like: DOCTOR, role: 'Doctor' })
 const today = formatDate(clock.now())
+await enterStaff(kysely, clock.now(), { DOCTOR: colleague?.username ?? '' })
 
 /** Every operation of the contract of the clinic that is not one of the kit on a list of things, such as medicines. */
 async function operationsOfClinic(): Promise<Endpoint[]> {
@@ -460,26 +462,27 @@ describe('each answer of a confidential operation leaves exactly one reading of 
     await giveRole(kysely, reader, 'own', { 'menu/Medical Record': 'ru', 'menu/Medical Center': 'r' })
     const ask = await as(reader)
     const [person, visit] = [{ body: { userId: patientId } }, { body: { reservationId: id } }]
+    const reservation = { body: { assignmentNumber: await numberOf(id) } }
     const statuses = async () => [
       (await ask(fitness.certificates, person)).status,
       (await ask(riskOf, person)).status,
       (await ask(checkUp.detail, { body: { id: examinationId } })).status,
       (await ask(letter.list, visit)).status,
       (await ask(prescription.detail, visit)).status,
+      (await ask(reservationReads.HEALTH.detail, reservation)).status,
+      (await ask(reservationReads.HEALTH.events, reservation)).status,
+      (await ask(reservationViews.risk, reservation)).status,
     ]
     const listed = async () => [
       (await ask(checkUp.list, { body: { filter: { userId: [patientId] } } })).body.data.length,
       (await ask(fitness.list, { body: { filter: { id: [patientId] } } })).body.data.length,
     ]
-    const nothing = [404, 404, 404, 404, 404]
+    const nothing = [404, 404, 404, 404, 404, 404, 404, 404]
     expect([await statuses(), await listed()]).toEqual([nothing, [0, 0]])
     const [before, reason] = [await lastReading(), 'Collapsed at the jetty']
     const opening = { body: { username, purpose: 'EMERGENCY' as const, reason } }
     expect((await ask(medicalRecord.open, opening)).status).toBe(200)
-    expect([await statuses(), await listed()]).toEqual([
-      [200, 200, 200, 200, 200],
-      [1, 1],
-    ])
+    expect([await statuses(), await listed()]).toEqual([nothing.map(() => 200), [1, 1]])
     const rows = await run(
       kysely,
       sql`select distinct purpose, reason, emergency from medical_readings where id > ${before} and patient_id = ${patientId}`,

@@ -205,6 +205,7 @@ const EXAMPLES: { readonly [K in NotificationKind]: NotificationParams<K> } = {
   REMINDER_INVENTORY_BATCH: reminder,
   FITNESS_CHANGED: {},
   RECALL_SUMMONED: {},
+  RECORD_RESTRICTED: { doctor: 'dr. Arif Nugroho', patient: 'Budi Santoso', isRestricted: true },
   RECORD_EMERGENCY: { reader: 'dr. Arif Nugroho', patient: 'Budi Santoso' },
   RECORD_OPENED: { reader: 'dr. Arif Nugroho' },
   RECORD_DISCLOSED: {},

@@ -3,7 +3,7 @@ import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
 import type { TaskKind } from '@selamat/contract/domains/workflow/flow-definition'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { ScopeColumns } from '../../platform/access.ts'
+import type { Actor, ScopeColumns } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { AuditEntry } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -21,6 +21,8 @@ export interface CaseKindRule {
   readonly category: string
   /** Read on any of these items opens the cases in the data scope of its role. */
   readonly items: readonly ItemKey[]
+  /** Whether holding an item counts for somebody, asked where the domain knows more of people than their items. Left out: it does. */
+  readonly opensFor?: (reader: Pick<Actor, 'userId' | 'companyId'>) => RawBuilder<SqlBool>
   /** The columns of the case `c` that a data scope looks at. */
   readonly columns: ScopeColumns
   /**

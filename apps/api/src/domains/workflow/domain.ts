@@ -61,12 +61,5 @@ export const workflow: Domain = {
       confidential: false,
       shows: { list: 'content', notice: 'content', audit: 'content' },
     },
-    'health-flow': {
-      category: 'medical',
-      items: ['menu/Medical Record'],
-      columns: CASE_COLUMNS,
-      confidential: true,
-      shows: { list: 'existence', notice: 'existence', audit: 'existence' },
-    },
   },
 }

@@ -176,7 +176,11 @@ const anyKind = (condition: (kind: CaseKind) => RawBuilder<SqlBool>): RawBuilder
 
 /** The cases `c` that somebody reads by the items of their kind, in the data scope. */
 export const readsByItem = ({ actor, kinds, scopes, today }: CaseReader): RawBuilder<SqlBool> =>
-  anyKind((kind) => inScope({ ...actor, scopes: scopes.get(kind) ?? [] }, kinds[kind].columns, today))
+  anyKind((kind) => {
+    const { columns, opensFor } = kinds[kind]
+    const reached = inScope({ ...actor, scopes: scopes.get(kind) ?? [] }, columns, today)
+    return opensFor === undefined ? reached : sql<SqlBool>`(${reached} and ${opensFor(actor)})`
+  })
 
 /**
  * The cases `c` whose open tasks a holder of the item of an operation can reassign: in the data scope of the item, those of

@@ -73,5 +73,5 @@ async function logoOf({ database, files }: AppContext, companyId: number): Promi
     .where('contentType', 'in', ['image/png', 'image/jpeg'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return row ? buffer(files.read(row.storageKey)) : null
+  return row ? buffer(await files.read(row.storageKey)) : null
 }

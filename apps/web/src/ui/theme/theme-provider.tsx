@@ -1,6 +1,7 @@
 import { ConfigProvider, Modal, notification, type ThemeConfig, theme } from 'antd'
 import enUS from 'antd/locale/en_US'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, use, useEffect, useMemo } from 'react'
+import { loadOnce } from '../../lib/load-once.ts'
 import { meta } from '../../lib/meta.ts'
 import { askWith } from '../confirm.tsx'
 import { drawToasts, outnumbered, type ShownToast, TOAST_SECONDS } from '../toast.ts'
@@ -13,8 +14,28 @@ import tokens from './tokens.json'
 import type { Scheme } from './variables.ts'
 import '../feedback.css'
 
+/** Adds a stylesheet before all others, so that the own rules win as they do over the library's computed ones. */
+const loadStyles = (href: string) =>
+  new Promise<void>((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.onload = () => resolve()
+    link.onerror = reject
+    document.head.prepend(link)
+  })
+
+/** The rules of the library's components, a file of the build (component-styles.ts); in development they are computed. */
+const stylesHref = meta('component-styles')
+const styles = stylesHref === '' ? null : loadStyles(stylesHref)
+// While somebody signs in this is only an early start: a failure is handled when the product is drawn.
+styles?.catch(() => {})
+let needed: Promise<void> | undefined
+
 /** Configures the component library: theme, nonce and large controls on phones; always English (SHELL-01). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
+  if (styles !== null) {
+    needed ??= loadOnce('component-styles', () => styles)
+    use(needed)
+  }
   const scheme = useScheme()
   const phone = usePhone()
   const { colour } = useBranding()
@@ -51,7 +72,7 @@ function themeConfig(scheme: Scheme, colour: string | null): ThemeConfig {
   const { token } = tokens[scheme]
   const components = withOpenedAbove(tokens[scheme].components)
   const algorithm = scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
-  const shared = { cssVar: { key: 'selamat' }, hashed: false }
+  const shared = { cssVar: { key: 'selamat' }, hashed: false, zeroRuntime: styles !== null }
   if (colour === null) return { ...shared, algorithm, token: { ...token, motion: !still }, components }
   const own = ownColours(colour, scheme)
   return {

@@ -51,6 +51,16 @@ export const medicalNotifications = {
     link: () => '/my-health',
     required: BELL,
   }),
+  RECORD_RESTRICTED: defineNotification(z.object({ doctor: text, patient: text, isRestricted: z.boolean() }), {
+    label: 'Medical records restricted, or restrictions lifted',
+    entityKind: 'patients',
+    text: ({ doctor, patient, isRestricted }) => ({
+      subject: isRestricted ? 'A medical record was restricted' : 'The restriction of a medical record was lifted',
+      body: `${doctor}, the record of ${patient}`,
+    }),
+    link: () => '/medical/record',
+    required: BELL,
+  }),
   RECORD_DISCLOSED: defineNotification(z.object({}), {
     label: 'Own medical record disclosed on a legal ground',
     entityKind: 'legal_disclosures',

@@ -25,12 +25,13 @@ async function sweepSome({ database, clock, files }: AppContext): Promise<number
       .skipLocked()
       .execute()
     if (unused.length === 0) return 0
-    await Promise.all(unused.map(({ storageKey }) => files.remove(storageKey)))
-    const ids = unused.map(({ id }) => id)
+    const removed = await Promise.allSettled(unused.map(({ storageKey }) => files.remove(storageKey)))
+    // What could not be removed keeps its row for the next time.
+    const ids = unused.flatMap(({ id }, place) => (removed[place]?.status === 'fulfilled' ? [id] : []))
     await tx
       .deleteFrom('files')
       .where((where) => where('id', '=', where.fn.any(where.val(ids))))
       .execute()
-    return unused.length
+    return ids.length
   })
 }

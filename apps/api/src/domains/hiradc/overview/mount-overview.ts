@@ -3,6 +3,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { serve } from '../../../platform/http.ts'
+import { forLongReads } from '../../../platform/replica.ts'
 import { exportRows } from './export-rows.ts'
 import { heatMap } from './heat-map.ts'
 import { rowReads, topRisks } from './list-rows.ts'
@@ -18,7 +19,7 @@ export function mountOverview(app: FastifyInstance, context: AppContext): void {
     topRisks: ({ actor, body: { filter } }) => topRisks(kysely, actor, filter, today()),
     overdue: ({ actor, body: { filter } }) => overdue(kysely, actor, filter, today()),
     rows: ({ actor, body }) => rowReads.list(context, actor, body),
-    exportRows: (call) => exportRows(context, call),
+    exportRows: async (call) => exportRows(await forLongReads(context), call),
     matrixUse: ({ actor }) => matrixUse(kysely, actor),
   })
 }

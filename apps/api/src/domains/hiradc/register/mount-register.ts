@@ -3,6 +3,7 @@ import { formatDate } from '@selamat/contract/kit/dates'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type SignedCall, serve } from '../../../platform/http.ts'
+import { forLongReads } from '../../../platform/replica.ts'
 import type { HiradcPorts } from '../ports.ts'
 import { canRead, readerOf } from '../relations.ts'
 import { listAreas } from './areas.ts'
@@ -23,7 +24,7 @@ export function mountRegister(app: FastifyInstance, context: AppContext, ports: 
     list: listed('submission'),
     approved: listed('approved'),
     archive: listed('archive'),
-    export: (call) => exportRegister(context, ports, call),
+    export: async (call) => exportRegister(await forLongReads(context), ports, call),
     areas: ({ actor, body }) => listAreas(context, actor, body),
     department: ({ actor, params: { id } }) => departmentOf(context, actor, id),
     log: ({ actor, body }) => listLog(context, actor, body),

@@ -29,7 +29,7 @@ export interface Claims {
 
 /** Opens claims on a connection outside the pool: they end with the process, however it ends. */
 export async function openClaims({ database, log }: AppContext): Promise<Claims> {
-  const client = new pg.Client({ connectionString: database.pool.options.connectionString, keepAlive: true })
+  const client = new pg.Client({ connectionString: database.directUrl, keepAlive: true })
   /** The companies with a turn, and those that had one, the last one last. */
   const working = new Set<number>()
   const served = new Set<number>()

@@ -36,7 +36,7 @@ export async function readRows(
     return locked
   })
   const chunks: Buffer[] = []
-  for await (const chunk of files.read(record.storageKey)) chunks.push(chunk)
+  for await (const chunk of await files.read(record.storageKey)) chunks.push(chunk)
   const began = performance.now()
   const outcome = await readFile(
     {

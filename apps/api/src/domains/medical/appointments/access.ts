@@ -8,19 +8,21 @@ import { httpError } from '../../../platform/errors.ts'
 import { CHOOSE } from '../../../platform/messages.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { personScope } from '../../identity/index.ts'
+import { inCare } from '../patients/care.ts'
 import { type ReservationSubject, reservationSubject } from './reservation-subject.ts'
 
 /** How somebody is related to a reservation. */
 export interface Reading {
   readonly subject: ReservationSubject
   readonly isOwn: boolean
-  /** Belongs to the care team of the patient: reads reasons. */
+  /** Belongs to the care team of the patient, or has opened the record in an emergency. */
   readonly isStaff: boolean
+  readonly readsReason: boolean
 }
 
 /**
- * A reservation of the company that an actor may know of: its patient, who booked it, and the care team within its scope. Throws 404
- * for everybody else.
+ * A reservation of the company that an actor may know of: its patient, who booked it, the care team within its scope, and who has opened
+ * the record of the patient in an emergency. Throws 404 for everybody else.
  */
 export async function readableReservation(
   context: AppContext,
@@ -32,9 +34,9 @@ export async function readableReservation(
   const subject = await reservationSubject(context, db, actor, by)
   if (!subject) throw httpError('NOT_FOUND')
   const isOwn = subject.patientId === actor.userId
-  const { reads, cares } = subject.rights
+  const { reads, team, cares } = subject.rights
   if (!isOwn && !reads && subject.bookedBy !== actor.userId) throw httpError('NOT_FOUND')
-  return { subject, isOwn, isStaff: cares }
+  return { subject, isOwn, isStaff: team, readsReason: isOwn || cares }
 }
 
 /**
@@ -50,7 +52,7 @@ export async function patientFor(
   if (patientId === null || patientId === actor.userId) return { id: actor.userId, isOwn: true }
   const scopes = await scopesFor(context, actor, { anyOf: [MEDICAL_CENTER], action: 'create' }, db)
   if (scopes.length === 0) throw httpError('FORBIDDEN')
-  const scope = personScope({ ...actor, scopes }, formatDate(context.clock.now()))
+  const scope = personScope(inCare({ ...actor, scopes }), formatDate(context.clock.now()))
   const [person] = await run<{ id: number }>(
     db,
     sql`select t.id from users t where t.id = ${patientId} and t.company_id = ${actor.companyId} and t.archived_at is null and ${scope}`,

@@ -16,7 +16,7 @@ import { createOnce, firstAnswer } from '../../../platform/idempotency.ts'
 import { historyOf } from '../../../platform/records/history.ts'
 import { mountCenterExceptions } from '../centers/center-exception.ts'
 import { mountCenterSessions } from '../centers/center-session.ts'
-import { readingsIn } from '../patients/care.ts'
+import { openRecord, readingsIn } from '../patients/care.ts'
 import { type Reading as Found, readableReservation } from './access.ts'
 import { mountClinicians } from './clinician.ts'
 import { answered, answerReservation, updateReservation } from './commands/answer.ts'
@@ -75,7 +75,7 @@ export function mountAppointments(app: FastifyInstance, context: AppContext, ris
         const reading = await find(call.actor, call.body.assignmentNumber)
         await disclose(call, reading, 'reservation')
         const { id, number } = reading.subject
-        return { number, events: await eventsOf(kysely, id, reading.isOwn || reading.isStaff) }
+        return { number, events: await eventsOf(kysely, id, reading.readsReason) }
       },
     })
   }
@@ -120,6 +120,8 @@ export function mountAppointments(app: FastifyInstance, context: AppContext, ris
       const reading = await readableReservation(context, kysely, call.actor, call.body)
       // Who has booked for somebody else knows the time, and no more.
       if (!reading.isOwn && !reading.isStaff) throw httpError('NOT_FOUND')
+      const { patientId } = reading.subject
+      if (!reading.readsReason) await openRecord(context, kysely, call.actor, patientId, { part: 'results' })
       await disclose(call, reading, 'risk')
       return riskOf(context, reading.subject, riskSources)
     },

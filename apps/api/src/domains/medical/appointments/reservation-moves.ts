@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { run } from '../../../platform/database.ts'
 import { type Change, gate, lifecycleOf } from '../../../platform/lifecycle.ts'
 import { emit } from '../../../platform/outbox.ts'
+import { oneselfProblem } from '../patients/guards.ts'
 import type { ReservationSubject } from './reservation-subject.ts'
 
 /** What can be done to a reservation: its timeline is written with its status, and what listens hears of each move. */
@@ -18,18 +19,22 @@ export const reservationMoves = lifecycleOf(reservationLifecycle, {
       actor?.userId === patientId || actor?.userId === bookedBy
         ? null
         : 'Only the patient, or who booked it, can do this',
-    reception: ({ rights }) => (rights.reception ? null : 'Only the staff of the medical center can do this'),
-    'care team': ({ rights }) =>
-      rights.reception || rights.doctor ? null : 'Only the staff of the medical center can do this',
+    reception: ({ rights, patientId }, actor) =>
+      rights.reception ? oneselfProblem(actor, patientId) : 'Only the staff of the medical center can do this',
+    'care team': ({ rights, patientId }, actor) =>
+      rights.reception || rights.doctor
+        ? oneselfProblem(actor, patientId)
+        : 'Only the staff of the medical center can do this',
     doctor: ({ rights, patientId }, actor) =>
-      !rights.doctor
-        ? 'Only a doctor can do this'
-        : actor?.userId === patientId
-          ? 'A doctor does not treat himself or herself'
-          : null,
-    pharmacist: ({ rights }) => (rights.pharmacist ? null : 'Only who dispenses medicine can do this'),
-    undoer: ({ rights }) =>
-      rights.undo && rights.reception ? null : 'Only somebody who may undo a status of this medical center can do this',
+      rights.doctor
+        ? oneselfProblem(actor, patientId, 'A doctor does not treat himself or herself')
+        : 'Only a doctor can do this',
+    pharmacist: ({ rights, patientId }, actor) =>
+      rights.pharmacist ? oneselfProblem(actor, patientId) : 'Only who dispenses medicine can do this',
+    undoer: ({ rights, patientId }, actor) =>
+      rights.undo && rights.reception
+        ? oneselfProblem(actor, patientId)
+        : 'Only somebody who may undo a status of this medical center can do this',
     system: () => null,
   },
   guards: {

@@ -1,4 +1,7 @@
-import type { ReservationState } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
+import {
+  OPEN_VISIT_STATES,
+  type ReservationState,
+} from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
 import { DOCTOR, MEDICAL_CENTER, MEDICINE } from '@selamat/contract/domains/medical/items'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Action, ItemKey } from '@selamat/contract/kit/permissions'
@@ -11,18 +14,23 @@ import { type SplitScopes, scopesFor } from '../../../platform/session.ts'
 import { personScope, userScope } from '../../identity/index.ts'
 import { undoScopes } from '../../workflow/index.ts'
 import { ownCenters } from '../centers/own-centers.ts'
-import { inCare } from '../fitness/care.ts'
+import { inCare, openedInEmergency, readerSql } from '../patients/care.ts'
 import { clinicNumber } from '../settings.ts'
+import { doorTo, type Reader, worksWith } from '../who-sees.ts'
 
-/** What somebody may do for a patient: the item is held, and its scope covers the patient. */
+/** What somebody may do for a patient: the item is held, its scope covers the patient, and it is the own work at the clinic. */
 export interface Rights {
   readonly reception: boolean
   readonly doctor: boolean
   readonly pharmacist: boolean
   readonly undo: boolean
+  /** Writes what is measured. */
+  readonly measures: boolean
   /** Knows of it. */
   readonly reads: boolean
-  /** Belongs to the care team of the patient: reads why. */
+  /** Belongs to the care team of the patient, or has opened the record in an emergency. */
+  readonly team: boolean
+  /** Reads why: nobody but in an emergency where the record is restricted. */
   readonly cares: boolean
 }
 const NO_RIGHTS: Rights = {
@@ -30,7 +38,9 @@ const NO_RIGHTS: Rights = {
   doctor: false,
   pharmacist: false,
   undo: false,
+  measures: false,
   reads: false,
+  team: false,
   cares: false,
 }
 const ITEMS = {
@@ -38,7 +48,10 @@ const ITEMS = {
   doctor: [[DOCTOR], 'create'],
   pharmacist: [[MEDICINE], 'create'],
   reads: [[MEDICAL_CENTER, DOCTOR], 'read'],
-} as const satisfies Record<Exclude<keyof Rights, 'undo' | 'cares'>, readonly [readonly ItemKey[], Action]>
+} as const satisfies Record<
+  Exclude<keyof Rights, 'undo' | 'measures' | 'team' | 'cares'>,
+  readonly [readonly ItemKey[], Action]
+>
 
 /** A reservation, with what its moves look at. */
 export interface ReservationSubject {
@@ -49,6 +62,7 @@ export interface ReservationSubject {
   readonly status: ReservationState
   readonly origin: 'HEALTH' | 'SAFETY'
   readonly patientId: number
+  readonly isRestricted: boolean
   readonly bookedBy: number
   readonly visitTypeId: number
   readonly centerId: number
@@ -89,25 +103,53 @@ async function grantsOf(context: AppContext, db: Executor, actor: Actor) {
   return { undo, items }
 }
 
-/** What an actor may do for a person at a center, by the scopes of each item. */
+type Reached = Readonly<Record<keyof typeof ITEMS | 'isReached' | 'undo' | 'isOpened', boolean>> & {
+  readonly reader: Reader
+}
+
+/**
+ * What an actor may do for a person at a center, by the scopes of each item and by what the actor is at the clinic. Whoever reaches every
+ * company knows of those of the own one, and works with none; an emergency lets read, and do nothing besides.
+ */
 async function rightsFor(
   db: Executor,
-  { actor, today, granted }: { actor: Actor; today: string; granted: Awaited<ReturnType<typeof grantsOf>> },
-  { patientId, centerId }: Pick<ReservationSubject, 'patientId' | 'centerId'>,
+  { actor, now, granted }: { actor: Actor; now: Date; granted: Awaited<ReturnType<typeof grantsOf>> },
+  {
+    patientId,
+    centerId,
+    status,
+    isRestricted,
+  }: Pick<ReservationSubject, 'patientId' | 'centerId' | 'status' | 'isRestricted'>,
 ): Promise<Rights> {
+  const today = formatDate(now)
   const parts = granted.items.flatMap(({ name, scopes }) => {
     const people = { ...actor, scopes }
-    const within = personScope(people, today)
-    if (name !== 'reads') return sql`${within} as ${sql.id(name)}`
-    // Whoever reaches every company knows of those of the own one, and not why.
-    return [
-      sql`(t.company_id = ${actor.companyId} and ${within}) as reads`,
-      sql`${personScope(inCare(people), today)} as cares`,
-    ]
+    const work = personScope(inCare(people), today)
+    return name === 'reads'
+      ? [sql`${personScope(people, today)} as reads`, sql`${work} as is_reached`]
+      : [sql`${work} as ${sql.id(name)}`]
   })
-  parts.push(sql`${undoWithin(actor, today, sql`${centerId}::bigint`, granted.undo)} as undo`)
-  const [rights] = await run<Rights>(db, sql`select ${sql.join(parts)} from users t where t.id = ${patientId}`)
-  return rights ?? NO_RIGHTS
+  const [found] = await run<Reached>(
+    db,
+    sql`select ${sql.join(parts)}, ${undoWithin(actor, today, sql`${centerId}::bigint`, granted.undo)} as undo,
+        t.id in (${openedInEmergency(actor, now)}) as is_opened, ${readerSql(sql`${actor.userId}::bigint`, sql`t.company_id`)} as reader
+      from users t where t.id = ${patientId} and t.company_id = ${actor.companyId}`,
+  )
+  if (!found) return NO_RIGHTS
+  const { reader, isReached, isOpened } = found
+  const opening = isOpened ? ('EMERGENCY' as const) : null
+  const relation = { reader, isReached, isRestricted, cares: false, dispenses: false, opening }
+  const isThere = OPEN_VISIT_STATES.some((state) => state === status)
+  return {
+    reception: found.reception && worksWith('appointment', reader),
+    doctor: found.doctor && worksWith('record', reader),
+    pharmacist: found.pharmacist && worksWith('prescription', reader),
+    undo: found.undo,
+    measures: found.reception && worksWith('record', reader),
+    reads: (found.reads && (worksWith('appointment', reader) || isThere)) || isOpened,
+    team: doorTo('reason', { ...relation, isRestricted: false }) !== null,
+    cares: doorTo('reason', relation) !== null,
+  }
 }
 
 /**
@@ -124,7 +166,8 @@ export async function reservationSubject(
   const own = actor === null ? sql`true` : sql`r.company_id = ${actor.companyId}`
   const found = run<Omit<ReservationSubject, 'now' | 'rights'>>(
     db,
-    sql`select r.id, r.company_id, r.version, r.number, r.status, r.origin, r.patient_id, r.booked_by, r.visit_type_id, r.center_id,
+    sql`select r.id, r.company_id, r.version, r.number, r.status, r.origin, r.patient_id,
+        coalesce((select p.is_restricted from patients p where p.id = r.patient_id), false) as is_restricted, r.booked_by, r.visit_type_id, r.center_id,
         r.clinician_id, r.starts_at, r.ends_at, r.urgency, r.checked_in_at, r.finished_at, v.needs_vitals,
         ${clinicNumber('cancelMinutes', sql`r.company_id`)} as cancel_minutes,
         exists (select 1 from vitals w where w.reservation_id = r.id) as has_vitals,
@@ -136,6 +179,6 @@ export async function reservationSubject(
   const [[row], granted] = await Promise.all([found, actor && grantsOf(context, db, actor)])
   if (!row) return null
   const now = context.clock.now()
-  const rights = actor && granted ? await rightsFor(db, { actor, today: formatDate(now), granted }, row) : NO_RIGHTS
+  const rights = actor && granted ? await rightsFor(db, { actor, now, granted }, row) : NO_RIGHTS
   return { ...row, now, rights }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { run } from '../../../platform/database.ts'
 import { emitNotification } from '../../../platform/notification.ts'
+import { whoWorksWith } from '../patients/care.ts'
 import { staffIds } from '../staff-of-center.ts'
 import type { MovedListener } from './moved-listener.ts'
 
@@ -21,7 +22,8 @@ export const tellReception: MovedListener = async ({ clock }, tx, event) => {
   const { number, companyId, centerId, patientId } = found
   const at = clock.now()
   const staff = await staffIds(tx, centerId, [MEDICAL_CENTER, 'update'], formatDate(at))
-  const userIds = staff.filter((userId) => userId !== patientId)
+  const people = staff.filter((userId) => userId !== patientId)
+  const userIds = await whoWorksWith(tx, 'appointment', companyId, people)
   const about = { kind: 'APPOINTMENT_TO_APPROVE', companyId, userIds, entityId: reservationId, type: 'Health' } as const
   await emitNotification(tx, { ...about, params: { number } }, at)
 }

@@ -8,19 +8,24 @@ import { httpError } from '../../../platform/errors.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { personScope, userScope } from '../../identity/index.ts'
-import { openedInEmergency } from '../patients/care.ts'
+import { inCare, openedInEmergency, openRecord, readerOf } from '../patients/care.ts'
+import { assertNotOneself, assertWorksWith } from '../patients/guards.ts'
+import { isRestrictable, type PartName, worksWith } from '../who-sees.ts'
 
-/** Whoever reaches every company keeps the product, and reads nobody's health data by it. */
-export const inCare = (actor: Actor): Actor => ({ ...actor, scopes: actor.scopes.filter((scope) => scope !== 'all') })
-
-/** The actor with the scopes in which an item of the clinic is held, for the people whom the clinic cares for. */
+/**
+ * The actor with the scopes in which an item of the clinic is held, for the people whom the clinic cares for: none where a part of a
+ * record is not what the actor works with.
+ */
 export async function caring(
   context: AppContext,
   actor: Actor,
-  item: ItemKey,
+  [item, part]: readonly [ItemKey, PartName],
   db: Executor = context.database.kysely,
 ): Promise<Actor> {
-  return inCare({ ...actor, scopes: await scopesFor(context, actor, { anyOf: [item], action: 'read' }, db) })
+  const reader = inCare({ ...actor, scopes: await scopesFor(context, actor, { anyOf: [item], action: 'read' }, db) })
+  // Most people hold nothing of the clinic, and are not looked up.
+  if (reader.scopes.length === 0 || worksWith(part, await readerOf(db, actor))) return reader
+  return { ...reader, scopes: [] }
 }
 
 export interface Patient {
@@ -39,24 +44,47 @@ async function patientWhere(db: Executor, userId: number, where: Fragment): Prom
   return found
 }
 
-/** A person in the reach of the operation's right, who still works here where that counts. Throws 404. */
+/**
+ * A person of whom a part of the record is written: in the reach of the operation's right, who still works here where that counts.
+ * Throws 403 where it is not the actor's work, 404, 409 for the own person.
+ */
 export async function patientInCare(
   context: AppContext,
   db: Executor,
   actor: Actor,
   userId: number,
-  { working = true } = {},
+  { working = true, part, oneself }: { readonly working?: boolean; readonly part: PartName; readonly oneself?: string },
 ): Promise<Patient> {
   const today = formatDate(context.clock.now())
   const here = working ? sql`t.archived_at is null` : sql`true`
-  return patientWhere(db, userId, sql`${here} and ${personScope(inCare(actor), today)}`)
+  const found = await patientWhere(db, userId, sql`${here} and ${personScope(inCare(actor), today)}`)
+  await assertWorksWith(db, actor, part)
+  assertNotOneself(actor, found.id, oneself)
+  return found
 }
 
-/** A person of whom something is read: in that reach, or one whose record the actor has opened in an emergency. Throws 404. */
-export function patientToRead(context: AppContext, db: Executor, actor: Actor, userId: number): Promise<Patient> {
+/**
+ * A person of whom a part of the record is read: in that reach where it is the actor's work, or one whose record the actor has opened in
+ * an emergency. Throws 404, and 403 CARE_NEEDED for a restricted record.
+ */
+export async function patientToRead(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  userId: number,
+  part: PartName,
+): Promise<Patient> {
   const at = context.clock.now()
-  const inReach = personScope(inCare(actor), formatDate(at))
-  return patientWhere(db, userId, sql`(${inReach} or t.id in (${openedInEmergency(actor, at)}))`)
+  const inReach = worksWith(part, await readerOf(db, actor)) ? personScope(inCare(actor), formatDate(at)) : sql`false`
+  const found = await patientWhere(db, userId, sql`(${inReach} or t.id in (${openedInEmergency(actor, at)}))`)
+  if (isRestrictable(part)) await assertUnrestricted(context, db, actor, userId, part)
+  return found
+}
+
+/** Throws 403 CARE_NEEDED for a restricted record that is not open to the actor. */
+async function assertUnrestricted(context: AppContext, db: Executor, actor: Actor, userId: number, part: PartName) {
+  const restricted = await run(db, sql`select 1 from patients where id = ${userId} and is_restricted`)
+  if (restricted.length > 0) await openRecord(context, db, actor, userId, { part })
 }
 
 /**

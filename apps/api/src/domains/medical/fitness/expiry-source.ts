@@ -5,7 +5,7 @@ import { holdsAt } from '../../../platform/dated.ts'
 import type { ExpirySource } from '../../../platform/expiry.ts'
 import { matching } from '../../../platform/keyword.ts'
 import { userScope } from '../../identity/index.ts'
-import { inCare } from './care.ts'
+import { inCare, worksWithSql } from '../patients/care.ts'
 
 const person = (column: string) => sql`(select ${sql.ref(column)} from users h where h.id = t.patient_id)`
 
@@ -21,7 +21,7 @@ export const fitnessExpiry: ExpirySource = {
   ownToo: true,
   scope: (actor, today) =>
     sql`(t.patient_id = ${actor.userId} or t.patient_id in (${subordinatesOf(actor, today)})
-      or t.patient_id in (select t.id from users t where ${userScope(beyondOwnChain(inCare(actor)), today)}))`,
+      or ${worksWithSql('fitness', actor)} and t.patient_id in (select t.id from users t where ${userScope(beyondOwnChain(inCare(actor)), today)}))`,
   search: (pattern) => sql`t.patient_id in (select u.id from users u where u.search_text ${matching(pattern)})`,
   title: sql`'Fitness for work'::text`,
   detail: sql`t.number`,

@@ -5,28 +5,33 @@ import { run, type Tx } from '../../../platform/database.ts'
 import type { Reading } from '../../../platform/readings.ts'
 import { addError, type Draft } from '../../../record-import/draft.ts'
 import { userScope } from '../../identity/index.ts'
+import { inCare, readerOf } from '../patients/care.ts'
+import { oneselfProblem } from '../patients/guards.ts'
 import { medicalReadings } from '../patients/readings.ts'
-import { inCare, type Patient } from './care.ts'
+import { type PartName, worksWith } from '../who-sees.ts'
+import type { Patient } from './care.ts'
 
 export interface NamedPatient extends Patient {
   readonly username: string
 }
 
 /**
- * The people whom rows name by their employee ID, by that: in the reach of the actor and still working here, as `patientInCare` finds
- * one. A row of anybody else gets the same error as one of nobody.
+ * The people whom rows name by their employee ID, by that: in the reach of the actor, whose work the part of the record is, and still
+ * working here, as `patientInCare` finds one. A row of anybody else gets the same error as one of nobody, one of the own person that
+ * somebody else writes it.
  */
 export async function namedPatients(
   tx: Tx,
   actor: Actor,
   drafts: readonly Draft[],
-  today: string,
+  { today, part, oneself }: { readonly today: string; readonly part: PartName; readonly oneself: string },
 ): Promise<ReadonlyMap<string, NamedPatient>> {
   const names = [...new Set(drafts.flatMap(({ values }) => String(values.get('username') ?? '')))].filter(Boolean)
+  const isWork = worksWith(part, await readerOf(tx, actor))
   const found = await run<NamedPatient>(
     tx,
     sql`select t.id, t.company_id, t.full_name, t.username from users t
-      where t.username = any(${names}) and t.archived_at is null and ${userScope(inCare(actor), today)}`,
+      where t.username = any(${names}) and t.archived_at is null and ${isWork ? userScope(inCare(actor), today) : sql`false`}`,
   )
   const people = new Map(found.map((person) => [person.username, person]))
   for (const draft of drafts) {
@@ -34,6 +39,8 @@ export async function namedPatients(
     if (name !== undefined && !people.has(String(name))) {
       addError(draft, 'username', 'No active user whom you care for has this Employee ID')
     }
+    const problem = oneselfProblem(actor, people.get(String(name))?.id ?? 0, oneself)
+    if (problem !== null) addError(draft, 'username', problem)
   }
   return people
 }

@@ -20,6 +20,7 @@ import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { hasOneOf } from '../../../platform/records/conditions.ts'
 import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
+import { scopesFor } from '../../../platform/session.ts'
 import { column } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { fileDataIn } from '../../files/index.ts'
@@ -50,19 +51,23 @@ const ofNewest = (value: Fragment, today: string) => sql`(select ${value} from $
 interface Reader extends Asking {
   /** The reader with the scopes in which people's fitness is read. */
   readonly people: Actor
+  /** Opens records, and reads those that are open. */
+  readonly opens: boolean
 }
 
 /** Fitness of people: one's own, that of whom one is above, and of those whom the clinic cares for; work and days, never why. */
 export const fitnessReads = registerQueries(fitnessList, {
   table: 'users',
   reader: async (asking: Asking): Promise<Reader> => {
-    const { scopes } = await caring(asking.context, asking.actor, MEDICAL_RECORD, asking.db)
-    return { ...asking, people: { ...asking.actor, scopes: [...scopes, 'subordinates'] } }
+    const { context, actor, db } = asking
+    const { scopes } = await caring(context, actor, [MEDICAL_RECORD, 'fitness'], db)
+    const granted = await scopesFor(context, actor, { anyOf: [MEDICAL_RECORD], action: 'read' }, db)
+    return { ...asking, people: { ...actor, scopes: [...scopes, 'subordinates'] }, opens: granted.length > 0 }
   },
-  scope: ({ actor, people, at, today }) => {
+  scope: ({ actor, people, opens, at, today }) => {
     const inScope = userScope(people, today)
     // Who has nothing of the clinic opens no record; who has all of the company needs to open none here.
-    const isPlain = people.scopes.length === 1 || people.scopes.includes('company')
+    const isPlain = !opens || people.scopes.includes('company')
     const reached = isPlain ? inScope : sql`(${inScope} or t.id in (${openedInEmergency(actor, at)}))`
     return sql`t.company_id = ${actor.companyId} and t.archived_at is null and ${reached}`
   },
@@ -85,7 +90,7 @@ export const fitnessReads = registerQueries(fitnessList, {
 /** The fitness of everybody of a company, for figures that name nobody. */
 export const everybodysFitness: MeasuredList['rows'] = async ({ context, actor, at, today }, filter) => {
   const people: Actor = { ...actor, scopes: ['company'] }
-  const reader = { context, db: context.database.kysely, actor, at, today, people }
+  const reader = { context, db: context.database.kysely, actor, at, today, people, opens: false }
   const { data = {} } = fitnessList.list.body.shape.filter.safeParse(filter)
   const { where } = await fitnessReads.selectFor(reader, { filter: data })
   return { table: fitnessReads.table, id: fitnessReads.id, where }
@@ -113,7 +118,7 @@ const certificates = async (db: Executor, where: Fragment, today: string) => {
 /** The certificates of a person, the newest first. Throws 404. */
 export async function certificatesOf(context: AppContext, actor: Actor, userId: number): Promise<FitnessCertificate[]> {
   const { kysely } = context.database
-  await patientToRead(context, kysely, actor, userId)
+  await patientToRead(context, kysely, actor, userId, 'fitness')
   return certificates(kysely, sql`t.patient_id = ${userId}`, formatDate(context.clock.now()))
 }
 

@@ -12,15 +12,8 @@ import type { Counting } from './read-fitness.ts'
 import { restingOf } from './resting.ts'
 import type { Writing } from './write-certificate.ts'
 
-/** Why somebody cannot decide on a person's fitness; null: nobody decides on the own one. */
-export const oneselfProblem = ({ actor, patient }: Pick<Writing, 'actor' | 'patient'>): string | null =>
-  actor.userId === patient.id ? 'Somebody else decides on your own fitness' : null
-
-/** The same. Throws 409. */
-export function assertNotOneself(writing: Writing): void {
-  const message = oneselfProblem(writing)
-  if (message !== null) throw httpError('NOT_YOUR_ACT', { message })
-}
+/** What is said to who would decide on the own fitness. */
+export const OWN_FITNESS = 'Somebody else decides on your own fitness'
 
 /** SQL of since when a person has been temporarily unfit without a break, or null. */
 export const unfitSinceOf = (person: Fragment): Fragment => sql`(select min(t.valid_from) from fitness_certificates t

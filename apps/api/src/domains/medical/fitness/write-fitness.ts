@@ -10,13 +10,13 @@ import { createOnce } from '../../../platform/idempotency.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { signWithPassword } from '../../identity/index.ts'
 import { clinicSettingsOf } from '../settings.ts'
-import { inCare, patientInCare } from './care.ts'
+import { patientInCare } from './care.ts'
 import { countingOf, readCertificate } from './read-fitness.ts'
 import {
-  assertNotOneself,
   assertNotOverruled,
   assertReturn,
   lastDay,
+  OWN_FITNESS,
   restsSince,
   unfitSince,
   validFromProblem,
@@ -35,7 +35,7 @@ async function writingOf(
   tx: Tx,
   { actor, requestId, body }: { actor: Writing['actor']; requestId: string; body: { userId: number } },
 ): Promise<Writing> {
-  const patient = await patientInCare(context, tx, actor, body.userId)
+  const patient = await patientInCare(context, tx, actor, body.userId, { part: 'fitness', oneself: OWN_FITNESS })
   const writing = { actor, requestId, at: context.clock.now(), patient }
   await lockPatient(tx, writing)
   return writing
@@ -60,7 +60,6 @@ async function decide(
 ): Promise<FitnessCertificate> {
   const { state, validUntil, restrictions } = call.body
   const writing = await writingOf(context, tx, call)
-  assertNotOneself(writing)
   const validFrom = formatDate(writing.at)
   const current = await countingOf(tx, writing.patient.id, validFrom)
   if (returns || RETURN_STATES.some((one) => one === state)) await assertReturn(tx, current, writing, returns)
@@ -96,7 +95,6 @@ export async function recordExternal(
   return createOnce(context, fitness.external, call, async (tx) => {
     const { state, validFrom, validUntil, restrictions, provider, fileId } = call.body
     const writing = await writingOf(context, tx, call)
-    assertNotOneself(writing)
     const today = formatDate(writing.at)
     const problem = validFromProblem(validFrom, today)
     if (problem !== null) throw httpError('INVALID', { errors: { validFrom: problem } })
@@ -124,12 +122,15 @@ export async function revokeFitness(
       const [found] = await run<{ userId: number; version: number; isRevoked: boolean; number: string }>(
         tx,
         sql`select patient_id as user_id, version, revoked_at is not null as is_revoked, number from fitness_certificates
-          where id = ${body.id} and company_id = ${inCare(actor).companyId} for update`,
+          where id = ${body.id} and company_id = ${actor.companyId} for update`,
       )
       if (!found) throw httpError('NOT_FOUND')
-      const patient = await patientInCare(context, tx, actor, found.userId, { working: false })
+      const patient = await patientInCare(context, tx, actor, found.userId, {
+        working: false,
+        part: 'fitness',
+        oneself: OWN_FITNESS,
+      })
       const writing = { actor, requestId, at: context.clock.now(), patient }
-      assertNotOneself(writing)
       if (found.version !== body.version) throw await staleRow(tx, 'fitness_certificates', body.id)
       if (found.isRevoked) throw httpError('WRONG_STATE', { message: 'The certificate is revoked already' })
       await revokeCertificate(tx, writing, { id: body.id, number: found.number, reason: body.reason })

@@ -11,7 +11,7 @@ import { mount, type SignedCall, serve, servePublic } from '../../../platform/ht
 import { assertRate, signWithPassword } from '../../identity/index.ts'
 import { readingsIn } from '../patients/care.ts'
 import { medicalReadings } from '../patients/readings.ts'
-import { careReading, visitFor, visitInScope } from '../prescriptions/visit-in-scope.ts'
+import { careReading, visitInScope, visitToChange } from '../prescriptions/visit-in-scope.ts'
 import { issueLetter } from './issue.ts'
 import { type LetterSubject, letterMoves } from './letter-moves.ts'
 import { previewLetter } from './preview.ts'
@@ -37,7 +37,7 @@ export function mountLetters(app: FastifyInstance, context: AppContext): void {
     const { actor, body } = call
     const work = async (tx: Tx) => {
       await run(tx, sql`select 1 from reservations where id = ${body.id} for share`)
-      const visit = await visitFor(context, tx, actor, ISSUING, body.id)
+      const visit = await visitToChange(context, tx, actor, ISSUING, { reservationId: body.id, part: 'LETTER' })
       await issueLetter(context, tx, call, visit)
       return { visit, data: await readLetters(tx, actor, visit) }
     }
@@ -56,7 +56,8 @@ export function mountLetters(app: FastifyInstance, context: AppContext): void {
         sql`select id, company_id, version, number, status, patient_id, reservation_id from letters where id = ${body.id}`,
       )
       if (!stored) throw httpError('NOT_FOUND')
-      const ofLetter = await visitFor(context, tx, actor, ISSUING, stored.reservationId)
+      const { reservationId } = stored
+      const ofLetter = await visitToChange(context, tx, actor, ISSUING, { reservationId, part: 'LETTER' })
       const at = context.clock.now()
       const change = () => ({ set: { revokedAt: at, revokedBy: actor.userId, revokeReason: body.reason } })
       const subject = { ...stored, isDoctor: ofLetter.rights.doctor }

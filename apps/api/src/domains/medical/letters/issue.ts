@@ -30,7 +30,6 @@ export async function signerOf(
   actor: Actor,
 ): Promise<Signer | { readonly refusal: string }> {
   if (!visit.rights.doctor) return { refusal: 'Only a doctor issues letters' }
-  if (visit.patientId === actor.userId) return { refusal: 'A doctor does not issue letters to himself or herself' }
   if (visit.status !== 'WAITING_MEDICINE' && visit.status !== 'finish') return { refusal: 'Sign the visit first' }
   const [row] = await run<{ own: boolean; title: string | null; sipNo: string | null; sipValidUntil: string | null }>(
     db,

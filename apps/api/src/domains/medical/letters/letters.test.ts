@@ -6,6 +6,7 @@ import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { enterStaff } from '../../../../test/clinic-staff.ts'
 import { giveRole } from '../../../../test/factories.ts'
 import { LETTER_CONTENT } from '../../../../test/letters.ts'
 import { DOCTOR, ELSEWHERE, NURSE, pharmacy } from '../../../../test/pharmacy.ts'
@@ -146,6 +147,7 @@ describe('a letter is refused', () => {
     expect([before.status, before.body.message]).toEqual([422, 'Sign the visit first'])
     const { id } = await signedVisit()
     await giveRole(kysely, '10000005', 'company', { 'menu/Medical Center Doctor': 'crud', 'menu/Medical Record': 'r' })
+    await enterStaff(kysely, clock.now(), { DOCTOR: '10000005' })
     const other = await issue(id, 'SICK', {}, { by: await as('10000005') })
     expect([other.status, other.body.message]).toEqual([
       422,
@@ -165,7 +167,7 @@ describe('a letter is refused', () => {
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['password']])
     const own = await visit({ patient: DOCTOR, status: 'finish' })
     const self = await issue(own.id, 'REIMBURSEMENT')
-    expect([self.status, self.body.message]).toEqual([422, 'A doctor does not issue letters to himself or herself'])
+    expect([self.status, self.body.message]).toEqual([409, 'Somebody else of the medical center does this for you'])
     expect((await issue(id, 'SICK', {}, { by: nurse })).status).toBe(403)
   })
 

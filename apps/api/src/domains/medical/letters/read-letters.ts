@@ -89,7 +89,7 @@ export async function storedLetter({ database, files }: AppContext, where: Fragm
   )
   if (!found) throw httpError('RULE', { message: 'The doctor has not issued this letter' })
   const { storageKey, name, contentType } = found
-  return { file: await buffer(files.read(storageKey)), name, contentType }
+  return { file: await buffer(await files.read(storageKey)), name, contentType }
 }
 
 type Checked = DataOf<typeof letterCheck>

@@ -4,6 +4,7 @@ import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { enterStaff } from '../../../../test/clinic-staff.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
 import { sealer } from '../../../../test/seal.ts'
 import { run } from '../../../platform/database.ts'
@@ -16,6 +17,7 @@ const doctor = await api.as(DOCTOR)
 const nurse = await api.as(NURSE)
 const today = formatDate(api.clock.now())
 const [colleague] = await insertPeople(kysely, { count: 1, first: 20_000_001, like: DOCTOR, role: 'Doctor' })
+await enterStaff(kysely, api.clock.now(), { DOCTOR: colleague?.username ?? '' })
 const second = await api.as(colleague?.username ?? '')
 
 let serial = 30_000_000
@@ -199,7 +201,7 @@ describe('A check-up', () => {
       (await kysely.selectFrom('users').select('id').where('username', '=', DOCTOR).executeTakeFirstOrThrow()).id,
     )
     const self = await conclude(own)
-    expect([self.status, self.body.message]).toEqual([409, 'A doctor does not examine himself or herself'])
+    expect([self.status, self.body.message]).toEqual([409, 'Somebody else of the medical center does this for you'])
     const handed = await collected(userId)
     expect((await conclude(handed, { state: 'FIT_WITH_RESTRICTION' })).body.errors).toEqual({
       restrictions: 'Say which work is restricted',

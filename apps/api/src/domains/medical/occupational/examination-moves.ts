@@ -1,6 +1,7 @@
 import { examinationLifecycle } from '@selamat/contract/domains/medical/occupational/examination-lifecycle'
 import type { Actor } from '../../../platform/access.ts'
 import { gate, lifecycleOf } from '../../../platform/lifecycle.ts'
+import { oneselfProblem } from '../patients/guards.ts'
 
 /** An examination, with what its moves look at. */
 export interface ExaminationSubject {
@@ -22,18 +23,18 @@ export interface ExaminationSubject {
 }
 
 const doctorOf = ({ patientId, rights }: ExaminationSubject, actor: Actor): string | null =>
-  !rights.doctor
-    ? 'Only a doctor can do this'
-    : actor.userId === patientId
-      ? 'A doctor does not examine himself or herself'
-      : null
+  rights.doctor
+    ? oneselfProblem(actor, patientId, 'A doctor does not examine himself or herself')
+    : 'Only a doctor can do this'
 
 /** What can be done to an examination. Its audit rows say that it moved, and no word of what was found. */
 export const examinationMoves = lifecycleOf(examinationLifecycle, {
   table: 'examinations',
   relations: {
-    'care team': ({ rights }: ExaminationSubject) =>
-      rights.write || rights.doctor ? null : 'Only the staff of the medical center can do this',
+    'care team': ({ rights, patientId }: ExaminationSubject, actor: Actor) =>
+      rights.write || rights.doctor
+        ? oneselfProblem(actor, patientId)
+        : 'Only the staff of the medical center can do this',
     doctor: doctorOf,
     'second doctor': (subject, actor) =>
       doctorOf(subject, actor) ??

@@ -11,9 +11,10 @@ import type { Reading } from '../../../platform/readings.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { staleRow } from '../../../platform/stale.ts'
 import { personScope } from '../../identity/index.ts'
-import { inCare } from '../fitness/care.ts'
-import { openedInEmergency, openRecord, readingOf, readingsIn } from '../patients/care.ts'
+import { inCare, openedInEmergency, openRecord, readerOf, readingOf, readingsIn } from '../patients/care.ts'
+import { assertNotOneself } from '../patients/guards.ts'
 import { clinicSettingsOf } from '../settings.ts'
+import { worksWith } from '../who-sees.ts'
 import type { ExaminationSubject } from './examination-moves.ts'
 
 const ITEMS = {
@@ -35,10 +36,12 @@ export async function examinationSubjects(
 ): Promise<ExaminationSubject[]> {
   const at = context.clock.now()
   const today = formatDate(at)
+  // Whose work it is not knows of none, unless the record was opened in an emergency.
+  const isWork = worksWith('results', await readerOf(db, actor))
   const rights = await Promise.all(
     Object.entries(ITEMS).map(async ([name, [item, action]]) => {
       const scopes = await scopesFor(context, actor, { anyOf: [item], action }, db)
-      const inScope = personScope(inCare({ ...actor, scopes }), today)
+      const inScope = isWork ? personScope(inCare({ ...actor, scopes }), today) : sql`false`
       const opened = name === 'read' ? sql`t.id in (${openedInEmergency(actor, at)})` : sql`false`
       return sql`(${inScope} or ${opened}) as ${sql.id(name)}`
     }),
@@ -69,7 +72,10 @@ export async function examinationSubject(
   return subject
 }
 
-/** The same, locked, in the version that was read. Throws 404, 409 STALE. */
+/**
+ * The same to change it, locked, in the version that was read; of a restricted record once that is open for treatment. Throws 404, 409
+ * STALE, and NOT_YOUR_ACT for the own one, 403 CARE_NEEDED.
+ */
 export async function openExamination(
   context: AppContext,
   tx: Tx,
@@ -78,25 +84,25 @@ export async function openExamination(
 ): Promise<ExaminationSubject> {
   await run(tx, sql`select 1 from examinations where id = ${id} and company_id = ${actor.companyId} for update`)
   const subject = await examinationSubject(context, tx, actor, id)
+  assertNotOneself(actor, subject.patientId)
+  if (subject.isRestricted) await openRecord(context, tx, actor, subject.patientId, { part: 'results', writes: true })
   if (subject.version !== version) throw await staleRow(tx, 'examinations', id)
   return subject
 }
 
 /**
- * An examination is in hand until it is concluded and some days after: whoever collects or concludes reads it. Later, and of a restricted
- * record always, it is read as the record is. Returns the reading. Throws 403 CARE_NEEDED.
+ * An examination is in hand until it is concluded and some days after: its results are read then, later it is read as the record is.
+ * Returns the reading. Throws 403 CARE_NEEDED.
  */
 export async function examinationReading(
   context: AppContext,
   actor: Actor,
-  { patientId, companyId, isRestricted, signedAt }: ExaminationSubject,
+  { patientId, companyId, signedAt }: ExaminationSubject,
 ): Promise<Reading> {
   const { kysely } = context.database
   const { careDays } = await clinicSettingsOf(kysely, companyId)
   const inHand = signedAt === null || context.clock.now().getTime() - signedAt.getTime() < careDays * DAY
-  if (inHand && !isRestricted) {
-    const [reading] = await readingsIn(context, kysely, actor, [patientId], { part: 'check-up', purpose: 'TREATMENT' })
-    if (reading) return reading
-  }
-  return readingOf(await openRecord(context, kysely, actor, patientId), 'check-up')
+  const open = await openRecord(context, kysely, actor, patientId, { part: inHand ? 'results' : 'record' })
+  const [reading] = await readingsIn(context, kysely, actor, [patientId], { part: 'check-up', purpose: 'TREATMENT' })
+  return open.isCare && reading ? reading : readingOf(open, 'check-up')
 }

@@ -19,6 +19,7 @@ import { type Fragment, pageStatements } from '../../../platform/records/stateme
 import { column, dates } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { caring, ofPeopleInCare } from '../fitness/care.ts'
+import { openedInEmergency } from '../patients/care.ts'
 import { clinicSettingsOf } from '../settings.ts'
 import { examinationMoves } from './examination-moves.ts'
 import { examinationSubject } from './examination-subject.ts'
@@ -36,25 +37,29 @@ const shiftOf = (least: number) => sql`exists (select 1 from audiograms a
   cross join lateral ${baselineOf(sql`a.ear`, sql`a.examination_id`)} b
   where a.examination_id = t.id and not a.is_baseline and a.mean_high - b.mean_high >= ${least}::integer)`
 
-const columnsFor = (least: number) => sql`t.id, t.version, t.number, t.patient_id as user_id, u.username, u.full_name,
+const columnsFor = (
+  least: number,
+  opened: Fragment,
+) => sql`t.id, t.version, t.number, t.patient_id as user_id, u.username, u.full_name,
   u.photo_file_id, t.examination_type, t.plan_year, t.provider, t.examined_on, t.status,
-  (select p.is_restricted from patients p where p.id = t.patient_id) as is_restricted, n.abnormal, n.critical,
+  (select p.is_restricted from patients p where p.id = t.patient_id) as is_restricted,
+  (select p.is_restricted from patients p where p.id = t.patient_id) and not ${opened} as is_closed, n.abnormal, n.critical,
   ${shiftOf(least)} as has_shift, f.state as fitness, m.full_name as created_by, s.full_name as signed_by, t.signed_at`
 const JOINS = `join users u on u.id = t.patient_id left join users m on m.id = t.created_by left join users s on s.id = t.signed_by
   left join fitness_certificates f on f.examination_id = t.id and f.revoked_at is null
   cross join lateral (select (count(*) filter (where r.flag <> 'N'))::int as abnormal,
     (count(*) filter (where r.is_critical))::int as critical from examination_results r where r.examination_id = t.id) n`
 
-type Stored = Omit<CheckUpRow, 'signedAt'> & { readonly signedAt: Date | null }
-const toRow = ({ signedAt, ...row }: Stored): CheckUpRow => ({
+type Stored = Omit<CheckUpRow, 'signedAt'> & { readonly signedAt: Date | null; readonly isClosed: boolean }
+const toRow = ({ signedAt, isClosed: _, ...row }: Stored): CheckUpRow => ({
   ...row,
   signedAt: signedAt && formatTimestamp(signedAt),
 })
 
-/** A list says nothing of the results of a restricted record, which opens in an emergency only. */
+/** A list says nothing of the results of a restricted record, unless it was opened in an emergency. */
 const toListed = (row: Stored): CheckUpRow => ({
   ...toRow(row),
-  ...(row.isRestricted ? { abnormal: 0, critical: 0, hasShift: false } : {}),
+  ...(row.isClosed ? { abnormal: 0, critical: 0, hasShift: false } : {}),
 })
 
 interface Reader extends Asking {
@@ -63,7 +68,7 @@ interface Reader extends Asking {
 }
 const reader = async (asking: Asking): Promise<Reader> => ({
   ...asking,
-  people: await caring(asking.context, asking.actor, MEDICAL_RECORD, asking.db),
+  people: await caring(asking.context, asking.actor, [MEDICAL_RECORD, 'results'], asking.db),
   least: (await clinicSettingsOf(asking.db, asking.actor.companyId)).hearingShiftDb,
 })
 
@@ -77,7 +82,8 @@ const shared = {
   keyword: (pattern: string) => sql`(lower(t.number) ${matching(pattern)}
     or t.patient_id in (select u.id from users u where u.search_text ${matching(pattern)}))`,
   sorts: { examinedOn: ['t.examined_on'] },
-  statements: ({ least }: Reader) => pageStatements('examinations', columnsFor(least), JOINS),
+  statements: ({ least, actor, at }: Reader) =>
+    pageStatements('examinations', columnsFor(least, sql`t.patient_id in (${openedInEmergency(actor, at)})`), JOINS),
   present: (rows: readonly Stored[]) => rows.map(toListed),
 }
 const filters = {
@@ -161,7 +167,7 @@ export async function readExamination(
   const { hearingShiftDb: least } = await clinicSettingsOf(db, subject.companyId)
   const [row] = await run<Stored & Pick<CheckUpDetail, 'conclusion' | 'results' | 'spirometry'>>(
     db,
-    sql`select ${columnsFor(least)}, t.conclusion,
+    sql`select ${columnsFor(least, sql`true`)}, t.conclusion,
         ${FOUND}
       from examinations t ${sql.raw(JOINS)} where t.id = ${id}`,
   )

@@ -17,7 +17,9 @@ import { staleRow } from '../../../platform/stale.ts'
 import { column, dates } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { personScope } from '../../identity/index.ts'
-import { caring, inCare, ofPeopleInCare } from '../fitness/care.ts'
+import { caring, ofPeopleInCare } from '../fitness/care.ts'
+import { inCare } from '../patients/care.ts'
+import { assertNotOneself, assertWorksWith, oneselfProblem } from '../patients/guards.ts'
 import { type RecallSubject, recallMoves } from './recall-moves.ts'
 
 const columnsOn = (
@@ -42,9 +44,13 @@ export const recallReads = registerQueries(recalls, {
   reader: async (asking: Asking): Promise<Reader> => {
     const { context, actor, db } = asking
     const writing = await scopesFor(context, actor, { anyOf: [MEDICAL_RECORD], action: 'update' }, db)
-    return { ...asking, people: await caring(context, actor, MEDICAL_RECORD, db), mayCall: writing.length > 0 }
+    return {
+      ...asking,
+      people: await caring(context, actor, [MEDICAL_RECORD, 'recalls'], db),
+      mayCall: writing.length > 0,
+    }
   },
-  scope: ({ actor, people, today }) => ofPeopleInCare(actor, people, 't.user_id', today),
+  scope: ({ actor, people, today, at }) => ofPeopleInCare(actor, people, 't.user_id', today, at),
   filters: {
     status: column('t.status'),
     test: (tests) => sql`t.tests && ${[...tests]}::text[]`,
@@ -95,11 +101,14 @@ export async function summon(
   { actor, requestId, body }: SignedCall<typeof recall.summon>,
 ): Promise<DataOf<typeof recall.summon>> {
   const at = context.clock.now()
+  await assertWorksWith(tx, actor, 'recalls')
   const called = await subjectsOf(context, tx, actor, body.ids)
   if (called.length < new Set(body.ids).size) throw httpError('NOT_FOUND')
   const looked = called.map((subject) => {
     const [move] = recallMoves.allowed(subject, actor, ['summon'])
-    const message = move ? move.reason : `The recall is ${RECALL_STATE_LABELS[subject.status].toLowerCase()}`
+    const message = move
+      ? (oneselfProblem(actor, subject.userId) ?? move.reason)
+      : `The recall is ${RECALL_STATE_LABELS[subject.status].toLowerCase()}`
     return { subject, message }
   })
   const subjects = looked.flatMap(({ subject, message }) => (message === null ? [subject] : []))
@@ -133,8 +142,10 @@ export async function closeRecall(
   quietUntil: string,
 ): Promise<number[]> {
   const at = context.clock.now()
+  await assertWorksWith(tx, actor, 'recalls')
   const [subject] = await subjectsOf(context, tx, actor, [body.id])
   if (!subject) throw httpError('NOT_FOUND')
+  assertNotOneself(actor, subject.userId)
   if (subject.version !== body.version) throw await staleRow(tx, 'recalls', body.id)
   if (quietUntil <= formatDate(at)) throw httpError('INVALID', { errors: { quietUntil: 'Choose a later day' } })
   const { reason } = body

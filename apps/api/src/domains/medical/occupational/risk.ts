@@ -36,7 +36,7 @@ async function riskOn(db: Executor, ports: MedicalPorts, userId: number, today: 
 /** The same for who cares for the person. Throws 404. */
 export async function readRisk(context: AppContext, ports: MedicalPorts, actor: Actor, userId: number): Promise<Risk> {
   const { kysely } = context.database
-  const { companyId } = await patientToRead(context, kysely, actor, userId)
+  const { companyId } = await patientToRead(context, kysely, actor, userId, 'results')
   const at = context.clock.now()
   // What is read of somebody is logged with the record at the clinic.
   await context.database.transaction((tx) => ensurePatient(tx, { companyId, userId, actorId: actor.userId, at }))

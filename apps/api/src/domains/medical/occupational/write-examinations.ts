@@ -36,7 +36,7 @@ async function create(
   { actor, requestId, number }: { actor: Actor; requestId: string; number: string },
   { userId, examinationType, planYear, provider, examinedOn }: Head,
 ): Promise<CheckUpDetail> {
-  const patient = await patientInCare(context, tx, actor, userId)
+  const patient = await patientInCare(context, tx, actor, userId, { part: 'results' })
   const at = context.clock.now()
   const problem = examinedOnProblem(examinedOn, formatDate(at))
   if (problem !== null) throw httpError('INVALID', { errors: { examinedOn: problem } })

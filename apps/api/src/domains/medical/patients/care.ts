@@ -3,7 +3,7 @@ import { DOCTOR, MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
 import { OPENING_PURPOSES, type OpeningPurpose } from '@selamat/contract/domains/medical/patients/record-words'
 import { addDays, formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { instantAt } from '@selamat/contract/kit/instants'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
@@ -13,7 +13,21 @@ import type { Fragment } from '../../../platform/records/statements.ts'
 import { personScope } from '../../identity/index.ts'
 import { holdsItem } from '../../workflow/index.ts'
 import { clinicSettingsOf } from '../settings.ts'
+import {
+  doorTo,
+  mayWrite,
+  needsBreakGlass,
+  type PartName,
+  type Reader,
+  type Relation,
+  workersOf,
+  worksWith,
+  writingPurposes,
+} from '../who-sees.ts'
 import { medicalReadings } from './readings.ts'
+
+/** Whoever reaches every company keeps the product, and reads nobody's health data by it. */
+export const inCare = (actor: Actor): Actor => ({ ...actor, scopes: actor.scopes.filter((scope) => scope !== 'all') })
 
 /** A record that somebody may read now, and by which door. */
 export interface OpenRecord {
@@ -25,104 +39,170 @@ export interface OpenRecord {
   readonly reason: string | null
   /** When the opening ends; null: the care relation. */
   readonly until: Date | null
+  /** It can be written in, too. */
+  readonly writes: boolean
 }
 
-interface Found {
+/** How somebody stands to a patient of the company, with the opening that runs. */
+export interface PatientRelation extends Relation {
   readonly id: number
   readonly companyId: number
-  readonly isRestricted: boolean
   readonly inScope: boolean
-  /** The same without the scope of every company, which keeps the product and cares for nobody. */
-  readonly isReached: boolean
-  readonly isTeam: boolean
-  readonly hasVisit: boolean
-  readonly hasTask: boolean
-  readonly purpose: OpeningPurpose | null
   readonly reason: string | null
   readonly until: Date | null
 }
 
-/** How an actor, with the scopes of an operation, stands to the patients of an own company among some people. */
-async function relationsTo(context: AppContext, db: Executor, actor: Actor, ids: readonly number[]): Promise<Found[]> {
+/** What is said to who writes what is not the own work. */
+export const NOT_THE_WORK = 'Only those of the medical center whose work it is write this'
+
+/** SQL: what a user is at the clinic of a company. */
+export const readerSql = (
+  userId: Fragment,
+  companyId: Fragment,
+): Fragment => sql`coalesce((select c.profession from clinicians c
+  where c.user_id = ${userId} and c.company_id = ${companyId} and c.archived_at is null), 'OTHER')`
+
+type Person = Pick<Actor, 'userId' | 'companyId'>
+/** SQL: whether a part of a record is what somebody works with. */
+export const worksWithSql = (part: PartName, { userId, companyId }: Person): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${readerSql(sql`${userId}::bigint`, sql`${companyId}::bigint`)} = any(${workersOf(part)})`
+/** SQL: whether somebody who holds Medical Record reads health reports by it. */
+export const readsReports = (reader: Person): RawBuilder<SqlBool> => worksWithSql('report', reader)
+
+/** Of some people of a company those whose work a part of a record is. */
+export async function whoWorksWith(
+  db: Executor,
+  part: PartName,
+  companyId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const found = await run<{ id: number }>(
+    db,
+    sql`select x.id from unnest(${[...ids]}::bigint[]) x (id)
+      where ${readerSql(sql`x.id`, sql`${companyId}::bigint`)} = any(${workersOf(part)}) order by x.id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** What somebody is at the clinic. */
+export async function readerOf(db: Executor, { userId, companyId }: Actor): Promise<Reader> {
+  const [row] = await run<{ reader: Reader }>(
+    db,
+    sql`select ${readerSql(sql`${userId}::bigint`, sql`${companyId}::bigint`)} as reader`,
+  )
+  return row?.reader ?? 'OTHER'
+}
+
+/** How an actor, with the scopes of an operation, stands to the patients of the own company among some people. */
+async function relationsTo(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<PatientRelation[]> {
   const now = context.clock.now()
   const today = formatDate(now)
   const { careDays } = await clinicSettingsOf(db, actor.companyId)
   const me = sql`${actor.userId}::bigint`
-  const own = actor.scopes.includes('all') ? sql`true` : sql`t.company_id = ${actor.companyId}`
-  return run<Found>(
+  const found = await run<
+    Omit<PatientRelation, 'cares' | 'dispenses'> & Record<'isTeam' | 'hasVisit' | 'hasTask', boolean>
+  >(
     db,
     sql`select t.id, t.company_id, p.is_restricted, ${personScope(actor, today)} as in_scope,
-        ${personScope({ ...actor, scopes: actor.scopes.filter((scope) => scope !== 'all') }, today)} as is_reached,
-        (${holdsItem(me, [MEDICAL_CENTER], 'update')} or ${holdsItem(me, [DOCTOR])}) and exists (
-          select 1 from clinicians c where c.user_id = ${me} and c.company_id = t.company_id and c.archived_at is null
-            and c.profession in ('DOCTOR', 'NURSE')) as is_team,
+        ${personScope(inCare(actor), today)} as is_reached, ${readerSql(me, sql`t.company_id`)} as reader,
+        (${holdsItem(me, [MEDICAL_CENTER], 'update')} or ${holdsItem(me, [DOCTOR])}) as is_team,
         exists (select 1 from reservations r where r.patient_id = t.id and (r.status = any(${[...OPEN_VISIT_STATES]})
           or r.status = 'finish' and r.finished_at >= ${instantAt(addDays(today, -careDays))})) as has_visit,
         exists (select 1 from task_candidates tc join cases k on k.id = tc.case_id and k.kind in ('health-flow', 'health-question')
           where tc.user_id = ${me} and tc.open and k.submitter_id = t.id) as has_task,
-        o.purpose, o.reason, o.until
+        o.purpose as opening, o.reason, o.until
       from users t join patients p on p.id = t.id
       left join lateral (select o.purpose, o.reason, o.until from record_openings o
         where o.patient_id = t.id and o.user_id = ${me} and o.until > ${now}
-        order by o.purpose = 'EMERGENCY' desc, o.id desc limit 1) o on true
-      where t.id = any(${[...ids]}) and ${own}`,
+        order by o.purpose = 'EMERGENCY' desc, o.purpose = 'TREATMENT' desc, o.id desc limit 1) o on true
+      where t.id = any(${[...ids]}) and t.company_id = ${actor.companyId}`,
   )
+  return found.map(({ isTeam, hasVisit, hasTask, ...one }) => ({
+    ...one,
+    cares: (isTeam && hasVisit) || hasTask,
+    dispenses: false,
+  }))
 }
-const relationOf = async (context: AppContext, db: Executor, actor: Actor, patientId: number) =>
-  (await relationsTo(context, db, actor, [patientId]))[0]
 
-/** Whose record opens in an emergency only. */
-const needsEmergency = ({ isRestricted, isReached }: Found) => isRestricted || !isReached
+/** How an actor stands to one patient. Throws 404 for nobody's record, and one of another company. */
+async function relationTo(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  patientId: number,
+): Promise<PatientRelation> {
+  const [found] = await relationsTo(context, db, actor, [patientId])
+  if (!found) throw httpError('NOT_FOUND')
+  return found
+}
 
 /** By which door a record is open: to who treats by care, else by an opening that runs; null: it is closed. */
-function doorOf(found: Found): OpenRecord | null {
-  const { id: patientId, companyId } = found
-  const isCare = (found.isTeam && found.hasVisit) || found.hasTask
-  if (isCare && !needsEmergency(found)) {
-    return { patientId, companyId, isCare, purpose: 'TREATMENT', reason: null, until: null }
-  }
-  const { purpose, reason, until } = found
-  if (purpose === null || (needsEmergency(found) && purpose !== 'EMERGENCY')) return null
-  return { patientId, companyId, isCare: false, purpose, reason, until }
+function openedBy(part: PartName, found: PatientRelation): OpenRecord | null {
+  const { id: patientId, companyId, opening, reason, until } = found
+  const door = doorTo(part, found)
+  const whose = { patientId, companyId, writes: mayWrite(part, found) }
+  if (door === 'WORK') return { ...whose, isCare: true, purpose: 'TREATMENT', reason: null, until: null }
+  if (door === null || opening === null) return null
+  return { ...whose, isCare: false, purpose: opening, reason, until }
 }
+
+/** Those that are for what opens in an emergency only. */
+const EMERGENCY_ONLY: readonly OpeningPurpose[] = ['EMERGENCY']
 
 /** Why a record is closed to somebody who could open it, with the purposes that would. */
 const closed = (userId: number, purposes: readonly OpeningPurpose[], message?: string) =>
   httpError('CARE_NEEDED', { ...(message === undefined ? {} : { message }), details: { userId, purposes } })
 
-/** Those that are for what opens in an emergency only. */
-const EMERGENCY_ONLY: readonly OpeningPurpose[] = ['EMERGENCY']
+/** The refusal of a part that is closed; the own person's first of all. Out of scope there is nothing to refuse. */
+function refusal(part: PartName, found: PatientRelation, actor: Actor) {
+  const { id, inScope, isRestricted, reader } = found
+  if (id === actor.userId) return closed(id, [], 'This is your own record. Open My health')
+  if (!inScope) return httpError('NOT_FOUND')
+  if (isRestricted && worksWith(part, reader)) {
+    return closed(id, EMERGENCY_ONLY, 'This record is restricted. It opens in an emergency only')
+  }
+  return closed(id, needsBreakGlass(part, found) ? EMERGENCY_ONLY : OPENING_PURPOSES)
+}
+
+interface Access {
+  /** What is read or written; the whole record where nothing is said. */
+  readonly part?: PartName
+  /** It is changed. */
+  readonly writes?: boolean
+  /** What only the caller knows of the relation, such as that the very visit is in hand. */
+  readonly known?: Pick<Partial<Relation>, 'cares' | 'dispenses'>
+}
 
 /**
- * Decides whether an actor, whose scopes are those of the operation, reads the record of a patient: by a care relation (clinician
- * or nurse of the company with an open visit or one of the last days, or a task of the patient's health report), else by an
- * opening that runs. A restricted record and somebody out of scope open in an emergency only. Throws 404, and 403 CARE_NEEDED
- * with the purposes for which the actor can open it.
+ * Decides whether an actor, whose scopes are those of the operation, reads a part of the record of a patient, or writes it, by the
+ * table of `who-sees.ts`: by the own work, else by an opening that runs. Nobody opens the own record by the door of the staff. Throws
+ * 404, and 403 CARE_NEEDED with the purposes for which the actor can open it; 403 where it is no part of the actor's work to write it.
  */
 export async function openRecord(
   context: AppContext,
   db: Executor,
   actor: Actor,
   patientId: number,
+  { part = 'record', writes = false, known = {} }: Access = {},
 ): Promise<OpenRecord> {
-  const found = await relationOf(context, db, actor, patientId)
-  if (!found) throw httpError('NOT_FOUND')
-  if (patientId === actor.userId) throw closed(patientId, [], 'This is your own record. Open My health')
-  const open = doorOf(found)
-  if (open !== null) return open
-  const { inScope, isRestricted } = found
-  if (!inScope) throw httpError('NOT_FOUND')
-  throw isRestricted
-    ? closed(patientId, EMERGENCY_ONLY, 'This record is restricted. It opens in an emergency only')
-    : closed(patientId, needsEmergency(found) ? EMERGENCY_ONLY : OPENING_PURPOSES)
+  const found = { ...(await relationTo(context, db, actor, patientId)), ...known }
+  const open = patientId === actor.userId ? null : openedBy(part, found)
+  if (open === null) throw refusal(part, found, actor)
+  if (!writes || open.writes) return open
+  if (!worksWith(part, found.reader)) throw httpError('FORBIDDEN', { message: NOT_THE_WORK })
+  throw closed(patientId, writingPurposes(part), 'The record is open for a look. Open it for treatment to write in it')
 }
 
-/** For what a record could be opened by somebody: in an emergency alone where it is restricted or out of scope. Throws 404. */
+/** For what a record could be opened by somebody: in an emergency alone where it is restricted, out of scope or not the own work. Throws 404. */
 export async function purposesFor(context: AppContext, db: Executor, actor: Actor, patientId: number) {
-  const found = await relationOf(context, db, actor, patientId)
-  if (!found) throw httpError('NOT_FOUND')
+  const found = await relationTo(context, db, actor, patientId)
   const { companyId, isReached } = found
-  return { companyId, isReached, purposes: needsEmergency(found) ? EMERGENCY_ONLY : OPENING_PURPOSES }
+  return { companyId, isReached, purposes: needsBreakGlass('record', found) ? EMERGENCY_ONLY : OPENING_PURPOSES }
 }
 
 /**
@@ -167,7 +247,9 @@ export async function readingsIn(
           actor,
           opened.map(({ id }) => id),
         )
-  const doors = new Map(relations.flatMap((found) => doorOf(found) ?? []).map((door) => [door.patientId, door]))
+  const doors = new Map(
+    relations.flatMap((found) => openedBy('record', found) ?? []).map((door) => [door.patientId, door]),
+  )
   return [...new Set(ids)].map((id) => {
     const door = doors.get(id)
     return door === undefined || door.isCare ? medicalReadings.of(id, plain) : readingOf(door, plain.part)

@@ -9,10 +9,11 @@ import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { emitNotification } from '../../../platform/notification.ts'
 import type { Reading } from '../../../platform/readings.ts'
+import { scopesFor } from '../../../platform/session.ts'
 import { attachFiles } from '../../files/index.ts'
 import { personScope } from '../../identity/index.ts'
-import { caring, inCare, patientInCare } from '../fitness/care.ts'
-import { openRecord, readingOf } from './care.ts'
+import { patientInCare } from '../fitness/care.ts'
+import { inCare, openRecord, readingOf } from './care.ts'
 import { endConsent, keepConsent, readConsent } from './consents.ts'
 import { medicalReadings } from './readings.ts'
 
@@ -40,10 +41,9 @@ export async function recordConsent(
     throw httpError('INVALID', { errors: { signedOn: 'Choose today or an earlier day' } })
   }
   if (body.validUntil < today) throw httpError('INVALID', { errors: { validUntil: 'Choose today or a later day' } })
-  const { id: patientId } = await patientInCare(context, tx, actor, body.userId, { working: false })
-  if (patientId === actor.userId) {
-    throw httpError('NOT_YOUR_ACT', { message: 'Give your own consent in My health' })
-  }
+  const oneself = 'Give your own consent in My health'
+  const how = { working: false, part: 'appointment', oneself } as const
+  const { id: patientId } = await patientInCare(context, tx, actor, body.userId, how)
   const { signedOn, documentNumber: number, fileId, userId: _, ...input } = body
   const id = await keepConsent(context, tx, call, { ...input, patientId, document: { signedOn, number, fileId } })
   if (fileId !== null) {
@@ -75,7 +75,7 @@ export async function mayOpenConsent(context: AppContext, actor: Actor, id: numb
   if (!found) return false
   const { patientId } = found
   if (patientId === actor.userId) return medicalReadings.of(patientId, { part: 'consents', purpose: 'OWN' })
-  const reader = await caring(context, actor, MEDICAL_RECORD)
-  if (reader.scopes.length === 0) return false
-  return readingOf(await openRecord(context, db, reader, patientId), 'consents')
+  const scopes = await scopesFor(context, actor, { anyOf: [MEDICAL_RECORD], action: 'read' }, db)
+  if (scopes.length === 0) return false
+  return readingOf(await openRecord(context, db, inCare({ ...actor, scopes }), patientId), 'consents')
 }

@@ -44,7 +44,7 @@ async function assertHead(db: Executor, { userId, companyId }: Actor): Promise<v
 async function keep(context: AppContext, tx: Tx, { actor, body, requestId }: Release, at: Date) {
   const { userId, ground, recipient, purpose, documentNumber, documentOn, parts } = body
   await assertHead(tx, actor)
-  const { companyId } = await patientInCare(context, tx, actor, userId, { working: false })
+  const { companyId } = await patientInCare(context, tx, actor, userId, { working: false, part: 'record' })
   const [patient] = await run(tx, sql`select 1 from patients where id = ${userId} for key share`)
   if (!patient) {
     throw httpError('WRONG_STATE', { message: 'The medical center has no record of this person yet' })

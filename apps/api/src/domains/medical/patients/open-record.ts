@@ -4,9 +4,10 @@ import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { instantAt } from '@selamat/contract/kit/instants'
 import { HOUR } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
+import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
-import { run, type Tx } from '../../../platform/database.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { emitNotification, emitNotifications } from '../../../platform/notification.ts'
@@ -16,8 +17,9 @@ import { clinicHeads } from '../centers/head.ts'
 import { clinicSettingsOf } from '../settings.ts'
 import { purposesFor } from './care.ts'
 import { patientNamed } from './find-patient.ts'
+import { assertNotOneself, assertWorksWith } from './guards.ts'
 
-/** Who hears of an emergency: the heads of the clinic; where there is no other, the doctors who may restrict a record. */
+/** Who hears of an emergency or a restriction: the heads of the clinic; where there is no other, the doctors who may restrict a record. */
 async function watchersOf(tx: Tx, companyId: number, except: readonly number[]): Promise<readonly { id: number }[]> {
   const heads = await run<{ id: number }>(
     tx,
@@ -107,20 +109,39 @@ export async function tellOfOpenings({ database, clock }: AppContext): Promise<n
   })
 }
 
-/** Restricts a record, or takes that back, of a patient in scope. Throws 404, 409 NOT_YOUR_ACT for the own one, 409 STALE. */
+/** Whether somebody who may restrict lifts the restriction of a patient: as a head of the clinic, or where nobody else is one. */
+export async function liftsRestriction(
+  db: Executor,
+  { userId, companyId }: Actor,
+  patientId: number,
+): Promise<boolean> {
+  const heads = await run<{ id: number }>(
+    db,
+    sql`select distinct h.id from (${clinicHeads(sql`${companyId}::bigint`)}) h where h.id <> ${patientId}`,
+  )
+  return heads.length === 0 || heads.some(({ id }) => id === userId)
+}
+
+/**
+ * Restricts a record of a patient in scope, or lifts that; the other heads of the clinic are notified at once. Throws 404, 403 for who is
+ * no doctor of the clinic, or does not head it where a restriction is lifted, 409 NOT_YOUR_ACT for the own one, 409 STALE.
+ */
 export async function restrictRecord(context: AppContext, tx: Tx, call: SignedCall<typeof medicalRecord.restrict>) {
   const { actor, body, requestId } = call
   const { userId, version, isRestricted } = body
   const at = context.clock.now()
   const { companyId, isReached } = await purposesFor(context, tx, actor, userId)
   if (!isReached) throw httpError('NOT_FOUND')
-  if (userId === actor.userId) {
-    throw httpError('NOT_YOUR_ACT', { message: 'Another doctor restricts your own record' })
+  assertNotOneself(actor, userId, 'Another doctor restricts your own record')
+  await assertWorksWith(tx, actor, 'record')
+  if (!isRestricted && !(await liftsRestriction(tx, actor, userId))) {
+    throw httpError('FORBIDDEN', { message: 'The head of the clinic lifts the restriction of a record' })
   }
-  const [changed] = await run<{ rmNumber: string; version: number }>(
+  const [changed] = await run<{ rmNumber: string; version: number; fullName: string }>(
     tx,
     sql`update patients set is_restricted = ${isRestricted}, version = version + 1, updated_at = ${at}, updated_by = ${actor.userId}
-      where id = ${userId} and version = ${version} returning rm_number, version`,
+      where id = ${userId} and version = ${version} returning rm_number, version,
+        (select u.full_name from users u where u.id = patients.id) as full_name`,
   )
   if (!changed) throw await staleRow(tx, 'patients', userId)
   await writeAudit(tx, {
@@ -133,5 +154,15 @@ export async function restrictRecord(context: AppContext, tx: Tx, call: SignedCa
     label: changed.rmNumber,
     action: isRestricted ? 'restrict' : 'lift-restriction',
   })
+  const watchers = await watchersOf(tx, companyId, [actor.userId, userId])
+  const notice = {
+    kind: 'RECORD_RESTRICTED',
+    companyId,
+    userIds: watchers.map(({ id }) => id),
+    entityId: userId,
+    params: { doctor: actor.fullName, patient: changed.fullName, isRestricted },
+    type: 'Health',
+  } as const
+  await emitNotification(tx, notice, at)
   return { userId, version: changed.version }
 }

@@ -69,7 +69,7 @@ function factsOf(context: AppContext, table: Table) {
       sql`select patient_id from ${sql.table(table)} where id = ${id} and struck_at is null for update`,
     )
     if (!row) throw httpError('NOT_FOUND')
-    return openRecord(context, tx, actor, row.patientId)
+    return openRecord(context, tx, actor, row.patientId, { writes: true })
   }
 
   async function changed(
@@ -92,7 +92,7 @@ function factsOf(context: AppContext, table: Table) {
   return {
     async create(tx: Tx, call: Writing, patientId: number, columns: Columns): Promise<Known> {
       const at = context.clock.now()
-      const record = await openRecord(context, tx, call.actor, patientId)
+      const record = await openRecord(context, tx, call.actor, patientId, { writes: true })
       const names = Object.keys(columns).map((name) => sql.ref(name))
       const { userId } = call.actor
       const [row] = await run<Known>(

@@ -15,6 +15,8 @@ import { all, type Fragment, pageStatements } from '../../../platform/records/st
 import { column, each } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { userScope } from '../../identity/index.ts'
+import { worksWith } from '../who-sees.ts'
+import { openedInEmergency, readerOf } from './care.ts'
 import { medicalReadings } from './readings.ts'
 
 const OPEN = sql`r.status = any(${[...OPEN_VISIT_STATES]})`
@@ -32,11 +34,25 @@ const statementsOn = (today: string) =>
         where r.patient_id = t.id and r.status = 'finish') n`,
   )
 
-/** The reads of the list of patients: those in the data scope of the reader. */
+/**
+ * The patients of the company of whom a reader knows: in the data scope, where whoever reaches every company finds those of the own one; a
+ * pharmacist knows who is at the clinic. Besides those whose record the reader has opened in an emergency.
+ */
+async function readingBy(asking: Asking) {
+  const { actor, db, today, at } = asking
+  const company = sql`t.company_id = ${actor.companyId}`
+  const inScope = sql`${company} and ${userScope(actor, today)}`
+  const isWork = worksWith('appointment', await readerOf(db, actor))
+  const inWork = isWork ? inScope : sql`${inScope} and ${visited(OPEN)}`
+  const isWhole = isWork && (actor.scopes.includes('company') || actor.scopes.includes('all'))
+  return { ...asking, reached: isWhole ? inWork : sql`((${inWork}) or t.id in (${openedInEmergency(actor, at)}))` }
+}
+
+/** The reads of the list of patients. */
 export const patientReads = registerQueries(patientRegister, {
   table: 'users',
-  reader: (asking: Asking) => asking,
-  scope: ({ actor, today }) => all([userScope(actor, today), sql`exists (select 1 from patients p where p.id = t.id)`]),
+  reader: readingBy,
+  scope: ({ reached }) => all([reached, sql`exists (select 1 from patients p where p.id = t.id)`]),
   filters: {
     visited: each({
       OPEN: () => visited(OPEN),

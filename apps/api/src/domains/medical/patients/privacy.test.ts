@@ -1,3 +1,4 @@
+import { booking, reservationUpdate } from '@selamat/contract/domains/medical/appointments/booking'
 import { reservationReads, reservationViews } from '@selamat/contract/domains/medical/appointments/reservation-reads'
 import { letter } from '@selamat/contract/domains/medical/letters/letter'
 import { ownConsents } from '@selamat/contract/domains/medical/patients/consent'
@@ -12,8 +13,10 @@ import { notification } from '@selamat/contract/domains/notifications/notificati
 import { recordSearch } from '@selamat/contract/domains/search/search'
 import { report } from '@selamat/contract/domains/workflow/report'
 import { formatDate } from '@selamat/contract/kit/dates'
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { enterStaff } from '../../../../test/clinic-staff.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
 import { reporting } from '../../../../test/reports.ts'
 import { sealer } from '../../../../test/seal.ts'
@@ -67,8 +70,11 @@ const NONE = { record: 403, detail: 403, allergy: 403, save: 403, vitals: 403 }
 /** Read and written by who treats; of the past only read. */
 const TREATS = { record: 200, detail: 200, allergy: 200, save: 200, vitals: 200 }
 const TREATED = { ...TREATS, save: 409, vitals: 409 }
-/** Holds the items, but does not treat: what is measured is not read. */
+/** Does not treat now: what is measured is written of who is at the clinic, and not read. */
 const NOT_CARING = { record: 403, detail: 403, allergy: 403, save: 403, vitals: 409 }
+/** Whose work it is not measures nobody: a pharmacist knows who is at the clinic alone, whoever keeps the product who comes. */
+const NOT_THERE = { ...NOT_CARING, vitals: 404 }
+const NO_WORK = { ...NOT_CARING, vitals: 403 }
 
 const EXPECTED: Readonly<Record<keyof typeof RELATIONS, Readonly<Record<string, typeof NONE>>>> = {
   'at the clinic': {
@@ -77,8 +83,8 @@ const EXPECTED: Readonly<Record<keyof typeof RELATIONS, Readonly<Record<string, 
     [ADMIN]: NONE,
     [SRI]: { ...TREATS, save: 409 },
     [MAYA]: TREATS,
-    [FITRI]: { ...NOT_CARING, vitals: 200 },
-    [SUPER]: { ...NOT_CARING, vitals: 200 },
+    [FITRI]: NO_WORK,
+    [SUPER]: NO_WORK,
   },
   'a visit 29 days ago': {
     [BUDI]: NONE,
@@ -86,8 +92,8 @@ const EXPECTED: Readonly<Record<keyof typeof RELATIONS, Readonly<Record<string, 
     [ADMIN]: NONE,
     [SRI]: TREATED,
     [MAYA]: TREATED,
-    [FITRI]: NOT_CARING,
-    [SUPER]: NOT_CARING,
+    [FITRI]: NOT_THERE,
+    [SUPER]: NO_WORK,
   },
   'a visit 31 days ago': {
     [BUDI]: NONE,
@@ -95,8 +101,8 @@ const EXPECTED: Readonly<Record<keyof typeof RELATIONS, Readonly<Record<string, 
     [ADMIN]: NONE,
     [SRI]: NOT_CARING,
     [MAYA]: NOT_CARING,
-    [FITRI]: NOT_CARING,
-    [SUPER]: NOT_CARING,
+    [FITRI]: NOT_THERE,
+    [SUPER]: NO_WORK,
   },
   'an appointment': {
     [BUDI]: NONE,
@@ -104,8 +110,8 @@ const EXPECTED: Readonly<Record<keyof typeof RELATIONS, Readonly<Record<string, 
     [ADMIN]: NONE,
     [SRI]: NOT_CARING,
     [MAYA]: NOT_CARING,
-    [FITRI]: NOT_CARING,
-    [SUPER]: NOT_CARING,
+    [FITRI]: NOT_THERE,
+    [SUPER]: NO_WORK,
   },
 }
 
@@ -160,6 +166,31 @@ describe('role × operation × relation', () => {
     await run(db, "update reservations set status = 'CANCELLED' where id = $1", [theirs])
   })
 
+  it('lists whoever reaches every company the patients of the own one, and opens no record of another one', async () => {
+    const theirs = await arrive('10000020', { status: 'finish' })
+    const foreign = await userId('10000020')
+    const operator = await as(SUPER)
+    const body = { filter: { id: [foreign, (await patient('an appointment')).userId] } }
+    const rows = (await operator(medicalRecord.list, { body })).body.data
+    expect([rows.length, rows.some(({ id }) => id === foreign)]).toEqual([1, false])
+    const file = await operator(medicalRecord.export, { body })
+    expect(JSON.stringify((await readXlsx(file.bytes)).sheets)).not.toContain('10000020')
+    const opening = { userId: foreign, purpose: 'EMERGENCY' as const, reason: 'Collapsed at the jetty' }
+    expect((await operator(medicalRecord.open, { body: opening })).status).toBe(404)
+    await run(db, "update reservations set status = 'CANCELLED' where id = $1", [theirs])
+  })
+
+  it('lets whoever reaches every company receive, book for and measure nobody', async () => {
+    const someone = await patient('an appointment')
+    const operator = await as(SUPER)
+    const checkIn = await operator(reservationUpdate.update, {
+      body: { action: 'checkIn', id: someone.id, version: 1 },
+    })
+    expect([checkIn.status, checkIn.body.message]).toEqual([409, 'Only the staff of the medical center can do this'])
+    expect((await operator(booking.patients, { body: {} })).body.data.options).toEqual([])
+    expect(await OPERATIONS.vitals(SUPER, someone)).toBe(403)
+  })
+
   it('shows nobody the own record by the door of the staff', async () => {
     await arrive(SRI, { status: 'CHECKED_IN' })
     const { status, body } = await recordOf(SRI, SRI)
@@ -169,14 +200,16 @@ describe('role × operation × relation', () => {
 
   it('opens to the candidate of a task of a health report, for as long as the task is open', async () => {
     const someone = await patient('a visit 31 days ago')
-    expect((await recordOf(FITRI, someone.username)).status).toBe(403)
+    expect((await recordOf(SRI, someone.username)).status).toBe(403)
     const own = await person(someone.username)
     const fieldData = { complaint: 'Headache', since: '2026-11-19', able: 'yes' }
     const sent = await own(report.submit, { body: { ...(await start(own, 'Health complaint')), fieldData } })
     const { id: caseId } = sent.body.data
-    expect((await recordOf(FITRI, someone.username)).status).toBe(200)
+    expect((await recordOf(SRI, someone.username)).status).toBe(200)
+    // The pharmacist has the task by the same role, and reads what was reported: not the record.
+    expect((await recordOf(FITRI, someone.username)).body.details?.purposes).toEqual(['EMERGENCY'])
     await run(db, 'update task_candidates set open = false where case_id = $1', [caseId])
-    expect((await recordOf(FITRI, someone.username)).status).toBe(403)
+    expect((await recordOf(SRI, someone.username)).status).toBe(403)
   })
 })
 
@@ -247,6 +280,56 @@ describe('a record without a care relation', () => {
     expect((await open('10000013', { username, purpose: 'EMERGENCY' })).status).toBe(200)
     expect((await recordOf('10000013', username)).status).toBe(200)
     expect((await open('10000013', { username: '99999999', purpose: 'EMERGENCY' })).status).toBe(404)
+  })
+
+  it('that was opened for an audit or a letter is read and not written; for treatment it is written', async () => {
+    for (const [purpose, writes] of [
+      ['AUDIT', false],
+      ['LETTER', false],
+      ['TREATMENT', true],
+    ] as const) {
+      const someone = await patient('an appointment')
+      expect((await open(MAYA, { username: someone.username, purpose })).status).toBe(200)
+      expect((await recordOf(MAYA, someone.username)).body.data.canWrite).toBe(writes)
+      const [save, allergy] = [await OPERATIONS.save(MAYA, someone), await OPERATIONS.allergy(MAYA, someone)]
+      expect([purpose, save, allergy]).toEqual([purpose, writes ? 409 : 403, writes ? 200 : 403])
+      const refused = await (await as(MAYA))(visit.save, { body: draft(someone.id, { version: 0 }) })
+      const purposes = writes ? undefined : ['TREATMENT', 'EMERGENCY']
+      expect(refused.body.details?.purposes).toEqual(purposes)
+    }
+  })
+
+  it('that is restricted is lifted by the head of the clinic, and the others who answer for it know at once', async () => {
+    const someone = await patient('a visit 31 days ago')
+    const [colleague] = await insertPeople(db, { count: 1, first: 73_990_001, like: MAYA, role: 'Doctor' })
+    const other = colleague?.username ?? ''
+    await enterStaff(db, clock.now(), { DOCTOR: other })
+    await run(db, 'update medical_centers set head_doctor_id = $1 where company_id = 1 and box_type is null', [
+      await userId(MAYA),
+    ])
+    const restrict = async (who: string, version: number, isRestricted: boolean) =>
+      (await as(who))(medicalRecord.restrict, { body: { userId: someone.userId, version, isRestricted } })
+    expect((await restrict(other, 1, true)).status).toBe(200)
+    const refused = await restrict(other, 2, false)
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'The head of the clinic lifts the restriction of a record',
+    ])
+    await open(other, { username: someone.username, purpose: 'EMERGENCY' })
+    expect((await recordOf(other, someone.username)).body.data.canRestrict).toBe(false)
+    await settle()
+    const bell = async (who: string) =>
+      (await (await as(who))(notification.list, { body: {} })).body.data.notificationData.notification.flatMap(
+        ({ subject, body }) => (/restrict/.test(subject) ? [[subject, body]] : []),
+      )
+    expect(await bell(MAYA)).toEqual([
+      ['A medical record was restricted', `Person ${other}, the record of Person ${someone.username}`],
+    ])
+    expect((await restrict(MAYA, 2, false)).status).toBe(200)
+    await settle()
+    // Nobody watches over himself alone.
+    expect((await bell(other)).map(([subject]) => subject)).toEqual(['The restriction of a medical record was lifted'])
+    await run(db, 'update medical_centers set head_doctor_id = null')
   })
 
   it('is restricted by a doctor who reaches the patient and is another person', async () => {

@@ -9,6 +9,7 @@ import type { SignedCall } from '../../../platform/http.ts'
 import { holdsItem } from '../../workflow/index.ts'
 import { openedAs, openRecord, readingOf } from './care.ts'
 import { patientNamed } from './find-patient.ts'
+import { liftsRestriction } from './open-record.ts'
 import { headOf, visitsOf, vitalsOf } from './record-parts.ts'
 
 /** A record shows so many visits and measurements; the file of a patient's whole life is the export of a clinic. */
@@ -39,5 +40,7 @@ export async function readRecord(
     mayChange(db, actor),
   ])
   discloses(readingOf(record, 'record'))
-  return { ...head, opened: openedAs(record), visits, vitals, ...changing }
+  const isLifted = !head.isRestricted || (await liftsRestriction(db, actor, patientId))
+  const may = { canWrite: changing.canWrite && record.writes, canRestrict: changing.canRestrict && isLifted }
+  return { ...head, opened: openedAs(record), visits, vitals, ...may }
 }

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { giveRole, insertPeople } from '../../../../test/factories.ts'
 import { reporting } from '../../../../test/reports.ts'
-import { AGUS, BUDI, FITRI, MAYA, RINA, SRI, visiting } from '../../../../test/visits.ts'
+import { AGUS, BUDI, MAYA, RINA, SRI, visiting } from '../../../../test/visits.ts'
 import { run } from '../../../platform/database.ts'
 
 const test = await testApp({ ACCESS_TOKEN_MINUTES: '600' })
@@ -182,7 +182,7 @@ describe('the list of patients', () => {
     await run(db, 'update users set full_name = $2 where id = $1', [someone?.id, name])
     await arrive('74000031', { status: 'finish' })
     const before = await readingsOf('74000031')
-    const sent = await (await as(FITRI))(medicalRecord.export, { body: {} })
+    const sent = await (await as(SRI))(medicalRecord.export, { body: {} })
     expect(sent.status).toBe(200)
     const [sheet] = (await readXlsx(sent.bytes)).sheets
     const rows = sheet?.rows ?? []
@@ -193,7 +193,7 @@ describe('the list of patients', () => {
     const after = await readingsOf('74000031')
     expect([after.length - before.length, after.at(-1)]).toMatchObject([
       1,
-      { username: FITRI, channel: 'export', part: 'list' },
+      { username: SRI, channel: 'export', part: 'list' },
     ])
     const [total] = await run<{ people: number; rows: number }>(
       db,

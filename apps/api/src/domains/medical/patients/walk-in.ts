@@ -13,6 +13,7 @@ import { personScope } from '../../identity/index.ts'
 import { answerTaskOf, visibleCase, type WorkflowContext } from '../../workflow/index.ts'
 import { reservationMoves } from '../appointments/reservation-moves.ts'
 import { reservationSubject } from '../appointments/reservation-subject.ts'
+import { inCare } from './care.ts'
 import { ensurePatient } from './patient.ts'
 
 type Call = SignedCall<typeof walkInVisit>
@@ -74,7 +75,7 @@ export async function createWalkIn(context: WorkflowContext, tx: Tx, call: Call)
   const [person] = await run<{ companyId: number }>(
     tx,
     sql`select t.company_id from users t where t.id = ${patientId} and t.company_id = ${actor.companyId} and t.archived_at is null
-      and ${personScope(actor, formatDate(at))}`,
+      and ${personScope(inCare(actor), formatDate(at))}`,
   )
   if (!person || patientId === null) throw httpError('INVALID', { errors: { userId: CHOOSE } })
   const { companyId } = person

@@ -26,7 +26,7 @@ import { exportControlled, listControlled, recipientsOf } from './queries/contro
 import { inventoryFor } from './queries/inventory.ts'
 import { queueReads } from './queries/queue.ts'
 import { readPrescription } from './queries/read-prescription.ts'
-import { careReading, visitFor, visitInScope } from './visit-in-scope.ts'
+import { careReading, visitInScope, visitToChange } from './visit-in-scope.ts'
 
 const WRITING = [DOCTOR, 'create'] as const
 const DISPENSING = [MEDICINE, 'create'] as const
@@ -55,7 +55,7 @@ export function mountPrescriptions(app: FastifyInstance, context: AppContext): v
     work: (visit: ReservationSubject) => Promise<void>,
   ) {
     await run(tx, sql`select 1 from reservations where id = ${reservationId} for update`)
-    await work(await visitFor(context, tx, actor, right, reservationId))
+    await work(await visitToChange(context, tx, actor, right, { reservationId, part: 'PRESCRIPTION' }))
     return readPrescription(tx, actor, await visitInScope(context, tx, actor, reservationId))
   }
 

@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { gate, lifecycleOf } from '../../../platform/lifecycle.ts'
 import type { Rights } from '../appointments/reservation-subject.ts'
+import { oneselfProblem } from '../patients/guards.ts'
 
 /** A prescription, with what its moves look at. */
 export interface PrescriptionSubject {
@@ -32,10 +33,10 @@ const NO_RIGHTS = { doctor: false, pharmacist: false }
 export const prescriptionMoves = lifecycleOf(prescriptionLifecycle, {
   table: 'prescriptions',
   relations: {
-    pharmacist: ({ rights }: PrescriptionSubject) =>
-      rights.pharmacist ? null : 'Only who dispenses medicine can do this',
-    doctor: ({ rights, patientId }, actor: Actor | null) =>
-      rights.doctor && actor?.userId !== patientId ? null : 'Only a doctor can do this',
+    pharmacist: ({ rights, patientId }: PrescriptionSubject, actor: Actor | null) =>
+      rights.pharmacist ? oneselfProblem(actor, patientId) : 'Only who dispenses medicine can do this',
+    doctor: ({ rights, patientId }, actor) =>
+      rights.doctor ? oneselfProblem(actor, patientId) : 'Only a doctor can do this',
     system: () => null,
   },
   guards: {

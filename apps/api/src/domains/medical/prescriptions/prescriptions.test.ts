@@ -4,6 +4,7 @@ import { reservationInventory } from '@selamat/contract/domains/medical/prescrip
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { enterStaff } from '../../../../test/clinic-staff.ts'
 import { giveRole } from '../../../../test/factories.ts'
 import { DOCTOR, ELSEWHERE, PHARMACIST, pharmacy } from '../../../../test/pharmacy.ts'
 import { run } from '../../../platform/database.ts'
@@ -133,9 +134,15 @@ describe('a prescription', () => {
   it('hides the diagnosis from who only dispenses', async () => {
     const { itemId } = await medicineWith([[40, 300]])
     const { id } = await submitted([lineOf(itemId)])
+    const hidden = { status: 'SUBMITTED', diagnose: null, note: null }
+    // With the role of a nurse beside it, too: the profession decides.
+    const { data } = (await read(id, pharmacist)).body
+    expect([data.prescription, data.readsLetters]).toMatchObject([hidden, false])
+    expect((await read(id)).body.data.readsLetters).toBe(true)
     await giveRole(kysely, '10000008', 'company', { 'submenu/Medicine': 'crud' })
-    const { prescription: stored } = (await read(id, await as('10000008'))).body.data
-    expect(stored).toMatchObject({ status: 'SUBMITTED', diagnose: null, note: null })
+    expect((await read(id, await as('10000008'))).body.details?.purposes).toEqual(['EMERGENCY'])
+    await enterStaff(kysely, api.clock.now(), { PHARMACIST: '10000008' })
+    expect((await read(id, await as('10000008'))).body.data.prescription).toMatchObject(hidden)
   })
 
   it('is submitted by the signature of the visit, and stands in the queue of who dispenses, without a word of what it is for', async () => {

@@ -11,9 +11,8 @@ import type { Reading } from '../../../platform/readings.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { personScope } from '../../identity/index.ts'
 import { type ReservationSubject, reservationSubject } from '../appointments/reservation-subject.ts'
-import { inCare } from '../fitness/care.ts'
-import { openedInEmergency, openRecord, readingOf, readingsIn } from '../patients/care.ts'
-import { medicalReadings } from '../patients/readings.ts'
+import { inCare, openedInEmergency, openRecord, readingOf, readingsIn } from '../patients/care.ts'
+import { assertNotOneself } from '../patients/guards.ts'
 import { clinicSettingsOf } from '../settings.ts'
 
 /**
@@ -52,30 +51,61 @@ export async function visitFor(
   return visitInScope(context, db, { ...actor, scopes }, reservationId)
 }
 
+interface PartOfVisit {
+  readonly part: 'PRESCRIPTION' | 'LETTER'
+  readonly purpose: 'TREATMENT' | 'LETTER'
+  /** It is changed. */
+  readonly writes?: boolean
+}
+const NAMES = { PRESCRIPTION: 'prescription', LETTER: 'letters' } as const
+
+/** A prescription that is out of the doctor's hands: it waits to be handed out, or was. */
+async function isSubmitted(db: Executor, { id }: ReservationSubject): Promise<boolean> {
+  const found = await run(
+    db,
+    sql`select 1 from prescriptions where reservation_id = ${id} and status in ('SUBMITTED', 'RETURNED', 'DISPENSED')`,
+  )
+  return found.length > 0
+}
+
 /**
- * What reading a part of a visit discloses, where the reader may: a visit is read while it is open, whoever fills its prescription
- * among them, and some days after it; of an older one, and of a restricted record, the record is opened first. Throws 403
- * CARE_NEEDED with the purposes that would open it.
+ * What reading a part of a visit discloses, where the reader may: a visit is in hand while it is open and some days after it; of an older
+ * one, and of a restricted record, the record is opened first. Who dispenses reads what was submitted, also of a restricted record while
+ * it waits, and takes medicine back however long ago it was. Throws 403 CARE_NEEDED with the purposes that would open it.
  */
 export async function careReading(
   context: AppContext,
   db: Executor,
   actor: Actor,
   visit: ReservationSubject,
-  { part, purpose }: { readonly part: string; readonly purpose: 'TREATMENT' | 'LETTER' },
+  { part, purpose, writes = false }: PartOfVisit,
 ): Promise<Reading> {
   const { patientId } = visit
-  const treating = async () => {
-    const [reading] = await readingsIn(context, db, actor, [patientId], { part, purpose })
-    return reading ?? medicalReadings.of(patientId, { part, purpose })
-  }
-  if (OPEN_VISIT_STATES.some((state) => state === visit.status)) return treating()
   const { careDays } = await clinicSettingsOf(db, visit.companyId)
-  const [patient] = await run<{ isRestricted: boolean }>(
-    db,
-    sql`select is_restricted from patients where id = ${patientId}`,
-  )
   const isRecent = visit.startsAt.getTime() >= visit.now.getTime() - careDays * DAY
-  if (isRecent && patient?.isRestricted === false && patientId !== actor.userId) return treating()
-  return readingOf(await openRecord(context, db, actor, patientId), part)
+  const cares = isRecent || OPEN_VISIT_STATES.some((state) => state === visit.status)
+  const isWaiting = visit.status === 'WAITING_MEDICINE'
+  const isDispensed = (cares || writes) && !visit.isRestricted
+  const dispenses = part === 'PRESCRIPTION' && (isWaiting || isDispensed) && (await isSubmitted(db, visit))
+  const access = { part: NAMES[part], writes, known: { cares, dispenses } }
+  const open = await openRecord(context, db, actor, patientId, access)
+  const [reading] = await readingsIn(context, db, actor, [patientId], { part, purpose })
+  return open.isCare && reading ? reading : readingOf(open, part)
+}
+
+/**
+ * A visit of which somebody writes a part, by one item of several that grant the operation. Throws like `visitFor` and `careReading`, and
+ * 409 NOT_YOUR_ACT for the own one.
+ */
+export async function visitToChange(
+  context: AppContext,
+  db: Executor,
+  actor: Actor,
+  right: readonly [ItemKey, Action],
+  { reservationId, part }: { readonly reservationId: number; readonly part: PartOfVisit['part'] },
+): Promise<ReservationSubject> {
+  const visit = await visitFor(context, db, actor, right, reservationId)
+  assertNotOneself(actor, visit.patientId)
+  await careReading(context, db, actor, visit, { part, purpose: 'TREATMENT', writes: true })
+  return visit
 }

@@ -95,10 +95,10 @@ export async function readVisit(
     vitals,
     history,
     amendments,
-    canWrite: isOpen && mayCreate,
-    canWriteVitals: isOpen && subject.rights.reception,
-    canSign: sign?.allowed ?? false,
+    canWrite: isOpen && mayCreate && record.writes,
+    canWriteVitals: isOpen && subject.rights.measures,
+    canSign: (sign?.allowed ?? false) && record.writes,
     signReason: sign?.reason ?? null,
-    canAmend: visit.signedAt !== null && subject.rights.doctor,
+    canAmend: visit.signedAt !== null && subject.rights.doctor && record.writes,
   }
 }

@@ -14,12 +14,15 @@ import { withTitles } from './icd10-code.ts'
 
 type Written = SignedCall<typeof visit.save>['body']
 
-/** A reservation whose visit somebody writes, locked: it is signed or written, not both at once. Throws 404, 403 CARE_NEEDED. */
+/**
+ * A reservation whose visit somebody writes, locked: it is signed or written, not both at once. Throws 404, 403 CARE_NEEDED also for a
+ * record that was opened for a look, such as an audit.
+ */
 export async function visitToWrite(context: AppContext, tx: Tx, actor: Actor, id: number): Promise<ReservationSubject> {
   await run(tx, sql`select 1 from reservations where id = ${id} for update`)
   const subject = await reservationSubject(context, tx, actor, { id })
   if (!subject) throw httpError('NOT_FOUND')
-  await openRecord(context, tx, actor, subject.patientId)
+  await openRecord(context, tx, actor, subject.patientId, { writes: true })
   return subject
 }
 

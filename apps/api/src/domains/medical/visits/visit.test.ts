@@ -187,7 +187,16 @@ describe('the signature', () => {
     const subject = await reservationSubject(context, db, null, { id })
     if (!subject) throw new Error('no reservation')
     // The undo is another page's; here only what it means for the signature.
-    const rights = { reception: true, doctor: true, pharmacist: false, undo: true, reads: false, cares: false }
+    const rights = {
+      reception: true,
+      doctor: true,
+      pharmacist: false,
+      undo: true,
+      measures: true,
+      reads: false,
+      team: false,
+      cares: false,
+    }
     await context.database.transaction((tx) =>
       reservationMoves.move(
         tx,

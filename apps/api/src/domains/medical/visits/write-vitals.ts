@@ -7,15 +7,19 @@ import { run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { SignedCall } from '../../../platform/http.ts'
 import { reservationSubject } from '../appointments/reservation-subject.ts'
+import { NOT_THE_WORK } from '../patients/care.ts'
+import { assertNotOneself } from '../patients/guards.ts'
 
-/** Writes what was measured of a patient who is at the clinic. Throws 404 and 409 WRONG_STATE. */
+/** Writes what was measured of a patient who is at the clinic. Throws 404, 403 for whose work it is not, 409 WRONG_STATE or NOT_YOUR_ACT. */
 export async function writeVitals(context: AppContext, tx: Tx, call: SignedCall<typeof vitals.write>) {
   const { actor, body, requestId } = call
   const { reservationId } = body
   const at = context.clock.now()
   await run(tx, sql`select 1 from reservations where id = ${reservationId} for share`)
   const subject = await reservationSubject(context, tx, actor, { id: reservationId })
-  if (!subject?.rights.reception) throw httpError('NOT_FOUND')
+  if (!subject?.rights.reads) throw httpError('NOT_FOUND')
+  if (!subject.rights.measures) throw httpError('FORBIDDEN', { message: NOT_THE_WORK })
+  assertNotOneself(actor, subject.patientId)
   const { companyId, patientId, status, number } = subject
   if (status !== 'CHECKED_IN' && status !== 'IN_EXAMINATION') {
     throw httpError('WRONG_STATE', { message: 'Vitals are written while the patient is at the clinic' })

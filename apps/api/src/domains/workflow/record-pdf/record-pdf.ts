@@ -171,8 +171,8 @@ export async function drawAnswers({ database, files }: AppContext, sheet: Sheet,
     }
     flush()
   }
-  const read = (key: string | undefined): Promise<Buffer> =>
-    key === undefined ? Promise.resolve(Buffer.alloc(0)) : buffer(files.read(key))
+  const read = async (key: string | undefined): Promise<Buffer> =>
+    key === undefined ? Buffer.alloc(0) : buffer(await files.read(key))
   const paths = answers.map(({ path }) => path)
   const rowsAt = (path: string) =>
     Math.max(

@@ -1,5 +1,12 @@
 import { type BookableType, booking, slotTaken } from '@selamat/contract/domains/medical/appointments/booking'
-import { reservationAddress } from '@selamat/contract/domains/medical/appointments/reservation'
+import {
+  ORIGIN_LABELS,
+  ORIGINS,
+  type Origin,
+  originOf,
+  reservationAddress,
+} from '@selamat/contract/domains/medical/appointments/reservation'
+import { safetyBooking } from '@selamat/contract/domains/medical/appointments/reservation-reads'
 import { MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
@@ -24,6 +31,9 @@ import { refreshReservations } from './refresh.ts'
 import { texts } from './texts.ts'
 import { type ChosenPlace, NO_PLACE, placeText, TimePicker } from './time-picker.tsx'
 
+/** What safety asks for has a call of its own (MEDICAL-12). */
+const BOOKINGS: Readonly<Record<Origin, typeof booking.create>> = { HEALTH: booking.create, SAFETY: safetyBooking }
+
 /** Books an appointment in three taps: what for, when, book (MEDICAL-02). */
 export default function BookPage() {
   const can = useCan()
@@ -35,6 +45,7 @@ export default function BookPage() {
   const [patientId, setPatient] = useState<number | null>(query.patientId ? Number(query.patientId) : null)
   const [chosenType, setType] = useState<number | null>(null)
   const [place, setPlace] = useState<ChosenPlace>(NO_PLACE)
+  const [origin, setOrigin] = useState<Origin>(originOf(query.origin))
   const [reason, setReason] = useState('')
   const [sending, setSending] = useState(false)
   const [key, renew] = useState(newKey)
@@ -64,10 +75,10 @@ export default function BookPage() {
         clinicianId: null,
         reason,
       }
-      const { data, message } = await call(booking.create, { body }, { idempotencyKey: key })
+      const { data, message } = await call(BOOKINGS[origin], { body }, { idempotencyKey: key })
       toast.success('Success', message)
       void refreshReservations()
-      go(reservationAddress(data.number), { force: true })
+      go(reservationAddress(data.number, origin), { force: true })
     } catch (thrown) {
       const nearest = thrown instanceof ApiError ? slotTaken.safeParse(thrown.details).data?.times : undefined
       const [time] = nearest ?? []
@@ -178,11 +189,22 @@ export default function BookPage() {
           </Stack>
         </Section>
         <Section title={texts.reason} hint={texts.reasonHelp}>
-          <FieldLayout label={texts.reason} error={undefined}>
-            {(control) => (
-              <TextAreaInput field={{ control, value: reason, change: setReason, blur: () => undefined }} />
-            )}
-          </FieldLayout>
+          <Stack gap={12}>
+            <FieldLayout label={texts.origin} group error={undefined} help={texts.originHelp[origin]}>
+              {() => (
+                <Segmented
+                  value={origin}
+                  options={ORIGINS.map((value) => ({ value, label: ORIGIN_LABELS[value] }))}
+                  onChange={setOrigin}
+                />
+              )}
+            </FieldLayout>
+            <FieldLayout label={texts.reason} error={undefined}>
+              {(control) => (
+                <TextAreaInput field={{ control, value: reason, change: setReason, blur: () => undefined }} />
+              )}
+            </FieldLayout>
+          </Stack>
         </Section>
       </Stack>
       <PageFoot>

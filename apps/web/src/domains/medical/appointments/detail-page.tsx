@@ -1,4 +1,8 @@
-import type { ReservationDetail } from '@selamat/contract/domains/medical/appointments/reservation'
+import {
+  ORIGIN_LABELS,
+  originOf,
+  type ReservationDetail,
+} from '@selamat/contract/domains/medical/appointments/reservation'
 import {
   RESERVATION_STATE_LABELS,
   type ReservationState,
@@ -27,8 +31,8 @@ import { texts } from './texts.ts'
 
 /** One reservation, with what happened to it and what can be done (MEDICAL-03). */
 export default function ReservationDetailPage() {
-  const [{ assignmentNumber = '' }] = useAddressQuery()
-  const loaded = useLoad(reservationReads.HEALTH.detail, { body: { assignmentNumber } })
+  const [{ assignmentNumber = '', origin }] = useAddressQuery()
+  const loaded = useLoad(reservationReads[originOf(origin)].detail, { body: { assignmentNumber } })
   if (loaded.data !== null) return <Reservation key={loaded.data.id} detail={loaded.data} />
   return (
     <RecordLoading failed={texts.detailFailed} loaded={loaded} nothing={{ title: texts.gone, text: texts.goneText }} />
@@ -70,7 +74,7 @@ function Reservation({ detail }: { readonly detail: ReservationDetail }) {
 
 function Facts({ detail }: { readonly detail: ReservationDetail }) {
   const { number, fullName, username, photoFileId, clinicianTitle, room, phone, preparation, reason, bookedBy } = detail
-  const { isOwn, checkedInAt, isStaff } = detail
+  const { isOwn, checkedInAt, isStaff, origin } = detail
   return (
     <Section title={texts.appointment}>
       <FactGrid
@@ -84,6 +88,7 @@ function Facts({ detail }: { readonly detail: ReservationDetail }) {
           ...(room === null ? [] : [{ label: texts.room, value: room }]),
           ...(phone === null ? [] : [{ label: texts.phone, value: phone }]),
           { label: texts.bookedBy, value: bookedBy },
+          ...(origin === 'SAFETY' ? [{ label: texts.origin, value: ORIGIN_LABELS[origin] }] : []),
           ...(checkedInAt === null ? [] : [{ label: texts.arrived, value: dateTime(checkedInAt) }]),
           ...(isOwn || isStaff ? [{ label: texts.reason, value: reason ?? '–', wide: true }] : []),
           ...(preparation === null ? [] : [{ label: texts.preparation, value: preparation, wide: true }]),

@@ -1,5 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { reservationAddress, reservationList } from '@selamat/contract/domains/medical/appointments/reservation'
+import {
+  type Origin,
+  originOf,
+  type ReservationRow,
+  reservationAddress,
+  reservationList,
+} from '@selamat/contract/domains/medical/appointments/reservation'
 import { reservationReads, reservationViews } from '@selamat/contract/domains/medical/appointments/reservation-reads'
 import { MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
 import { Button } from 'antd'
@@ -24,10 +30,14 @@ const columns = {
   staff: reservationColumns('staff'),
 }
 
-const AddButton = () => {
+const AddButton = ({ origin = 'HEALTH' }: { readonly origin?: Origin }) => {
   const go = useGo()
   return (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => go('/reservation/add')}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined />}
+      onClick={() => go(`/reservation/add${origin === 'SAFETY' ? '?origin=SAFETY' : ''}`)}
+    >
       {texts.add}
     </Button>
   )
@@ -56,7 +66,7 @@ const common = {
   trail,
   searches: texts.searches,
   nameOf: ({ number }: { readonly number: string }) => number,
-  open: ({ number }: { readonly number: string }) => ({ to: reservationAddress(number) }),
+  open: ({ number, origin }: ReservationRow) => ({ to: reservationAddress(number, origin) }),
 }
 
 interface TabProps {
@@ -80,8 +90,10 @@ function Mine({ head }: TabProps) {
 }
 
 function Everybody({ head, ended }: TabProps & { readonly ended: boolean }) {
-  const { HEALTH } = reservationReads
-  const { list, exporting } = useRegister(staffView, ended ? HEALTH.history : HEALTH.list)
+  const origin = originOf(useAddressQuery()[0].origin)
+  // Those of safety have calls of their own (MEDICAL-12).
+  const reads = reservationReads[origin]
+  const { list, exporting } = useRegister(staffView, ended ? reads.history : reads.list)
   return (
     <ListPage
       {...list}
@@ -89,7 +101,7 @@ function Everybody({ head, ended }: TabProps & { readonly ended: boolean }) {
       purpose={texts.staffPurpose}
       tabs={head}
       heads={[exporting(reservationViews.export).all]}
-      primary={<AddButton />}
+      primary={<AddButton origin={origin} />}
       columns={columns.staff}
       nothingYet={<NothingYet title={texts.nothing} text={texts.nothingText} action={<AddButton />} />}
     />

@@ -1,5 +1,5 @@
 import type { DayQuota } from '@selamat/contract/domains/medical/appointments/booking'
-import type { ReservationAction } from '@selamat/contract/domains/medical/appointments/reservation'
+import type { Origin, ReservationAction } from '@selamat/contract/domains/medical/appointments/reservation'
 import { plural } from '@selamat/contract/kit/plural'
 
 /** The visible words of appointments and schedules. */
@@ -7,8 +7,7 @@ export const texts = {
   home: 'Home',
   reservations: 'Appointments',
   purpose: 'Your appointments at the medical center, and those that you have booked.',
-  staffPurpose:
-    'Reservations of the people in your scope. You see the reason of a visit because you are in the care team.',
+  staffPurpose: 'Reservations of the people in your scope. Why they come is shown to the care team alone.',
   searches: 'Number, name, employee ID',
   tabs: { mine: 'Mine', all: 'All', history: 'History' },
   tabsLabel: 'Appointments',
@@ -42,6 +41,11 @@ export const texts = {
   anyClinician: 'The medical center',
   reason: 'Reason',
   reasonHelp: 'Read by you and the care team only.',
+  origin: 'Asked for by',
+  originHelp: {
+    HEALTH: 'For your own health, or a check-up.',
+    SAFETY: 'After an exposure or an incident, or before a permit.',
+  } satisfies Record<Origin, string>,
   urgency: 'Urgency',
   book: 'Book',
   chosen: (day: string, time: string) => `${day} at ${time}`,
@@ -65,6 +69,7 @@ export const texts = {
   code: 'Check-in code',
   codeHelp: 'Show it at the reception.',
   timeline: 'Timeline',
+  centerHistory: 'History of the center',
   movedFrom: (before: string, after: string) => `${before} → ${after}`,
   risk: 'Work of the patient',
   position: 'Position',
@@ -88,8 +93,7 @@ export const texts = {
   } satisfies Record<ReservationAction, string>,
   waitingDay: (day: string) => `${day}, any time`,
   board: 'Medical Center',
-  boardPurpose: (center: string) =>
-    `Reservations of ${center}. You see the reason of a visit because you are in the care team.`,
+  boardPurpose: (center: string) => `Reservations of ${center}. Why they come is shown to the care team alone.`,
   boardTabs: {
     day: 'Day',
     queue: 'Queue',

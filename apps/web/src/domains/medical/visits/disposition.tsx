@@ -6,20 +6,18 @@ import {
   WORK_RELATION_LABELS,
   WORK_RELATIONS,
 } from '@selamat/contract/domains/medical/visits/visit-words'
-import { DatePicker, Radio, Segmented } from 'antd'
-import dayjs from 'dayjs'
+import { Radio, Segmented } from 'antd'
+import { formatDate } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { ChoiceField, PickField } from '../../../ui/form/choice-fields.tsx'
 import { FieldLayout } from '../../../ui/form/field.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
+import { MomentInput } from '../../../ui/form/moment-input.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { Columns } from '../../../ui/layout/layout.tsx'
 import { locations } from '../choices.ts'
 import { visitTexts as texts } from './texts.ts'
 import type { VisitValues } from './visit-form.ts'
-
-const MINUTES = 'YYYY-MM-DD HH:mm'
-/** The clock of Jakarta, whatever the zone of the device. */
-const wallClock = (instant: string | null | undefined) => (instant ? dayjs(instant.slice(0, 16)) : null)
 
 /** Where the patient goes, how long the rest is, and what work has to do with it. */
 export function DispositionFields({ form }: { readonly form: Form<VisitValues> }) {
@@ -64,13 +62,15 @@ export function DispositionFields({ form }: { readonly form: Form<VisitValues> }
           />
           <FieldLayout label={texts.injuryDay} error={errorAt('injuryAt')}>
             {(control) => (
-              <DatePicker
-                {...control}
-                value={wallClock(values.injuryAt)}
-                format={MINUTES}
-                placeholder={MINUTES}
-                showTime={{ format: 'HH:mm' }}
-                onChange={(day) => set('injuryAt', day ? `${day.format('YYYY-MM-DDTHH:mm')}:00+07:00` : null)}
+              <MomentInput
+                field={{
+                  control,
+                  value: values.injuryAt ?? null,
+                  change: (instant) => set('injuryAt', instant),
+                  blur: () => form.touch('injuryAt'),
+                }}
+                timeLabel={texts.injuryTime}
+                max={formatDate(serverNow())}
               />
             )}
           </FieldLayout>

@@ -72,7 +72,7 @@ export const visitTexts = {
   workRelated: 'Work related',
   injuryClass: 'Injury class',
   injuryDay: 'Happened on',
-  injuryTime: 'At',
+  injuryTime: 'Time of the injury',
   injuryPlace: 'Place',
   draft: {
     saved: (time: string) => `Draft saved on the server ${time}`,

@@ -159,9 +159,11 @@ export const reservationRisk = z.object({
 })
 export type ReservationRisk = z.infer<typeof reservationRisk>
 
-/** The page of a reservation. */
-export const reservationAddress = (number: string): string =>
-  `/reservation/detail?assignmentNumber=${encodeURIComponent(number)}`
+/** The origin that an address names; health where it names none, or both. */
+export const originOf = (named: string | undefined): Origin => (named === 'SAFETY' ? named : 'HEALTH')
+/** The page of a reservation; that of safety reads it by the calls of safety (MEDICAL-12). */
+export const reservationAddress = (number: string, origin: Origin = 'HEALTH'): string =>
+  `/reservation/detail?assignmentNumber=${encodeURIComponent(number)}${origin === 'SAFETY' ? '&origin=SAFETY' : ''}`
 /** How the number of a reservation begins. */
 export const RESERVATION_PREFIX = 'MED/RSV/'
 export const isReservation = (number: string): boolean => number.startsWith(RESERVATION_PREFIX)

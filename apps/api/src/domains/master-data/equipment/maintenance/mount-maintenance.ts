@@ -12,6 +12,7 @@ import type { AppContext } from '../../../../platform/app-context.ts'
 import { mount, serve } from '../../../../platform/http.ts'
 import { createOnce } from '../../../../platform/idempotency.ts'
 import { MAX_EXPORT } from '../../../../platform/records/walk.ts'
+import { forLongReads } from '../../../../platform/replica.ts'
 import { registerFile } from '../../../../register/register-file.ts'
 import type { InspectionForms } from '../inspection-forms.ts'
 import {
@@ -45,7 +46,7 @@ export function mountMaintenance(app: FastifyInstance, context: AppContext, form
     dueExport: async (call) =>
       registerFile(context, call, equipmentDue, {
         entity: 'equipment',
-        ...(await everyDue(context, call.actor, call.body, MAX_EXPORT + 1)),
+        ...(await everyDue(await forLongReads(context), call.actor, call.body, MAX_EXPORT + 1)),
       }),
     labels: (call) => printLabels(context, call, call.body.ids),
   })

@@ -12,6 +12,7 @@ import { lookUp } from '../../../../platform/records/options.ts'
 import { scopesFor } from '../../../../platform/session.ts'
 import { userScope } from '../../../identity/index.ts'
 import { centersOfDay, ownCenters } from '../../centers/own-centers.ts'
+import { inCare } from '../../patients/care.ts'
 import { clinicSettingsOf } from '../../settings.ts'
 import { patientFor } from '../access.ts'
 import { visitOf } from '../commands/plan-booking.ts'
@@ -48,7 +49,7 @@ export async function bookableTypes(context: AppContext, { actor, body }: Signed
 
 /** The people for whom somebody can book: those in the scope of the medical center (MEDICAL-14). */
 export function patientChoices(context: AppContext, { actor, body }: SignedCall<typeof booking.patients>) {
-  const scope = userScope(actor, formatDate(context.clock.now()))
+  const scope = userScope(inCare(actor), formatDate(context.clock.now()))
   const lookup = {
     table: 'users',
     label: 'fullName',

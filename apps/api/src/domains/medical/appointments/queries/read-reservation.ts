@@ -57,9 +57,8 @@ export async function readReservation(
 export async function detailOf(
   db: Executor,
   actor: Actor,
-  { subject, isOwn, isStaff }: Reading,
+  { subject, isOwn, isStaff, readsReason }: Reading,
 ): Promise<ReservationDetail> {
-  const readsReason = isOwn || isStaff
   const [row] = await run<Stored>(
     db,
     sql`select ${columnsOf(sql`${readsReason}::boolean`)}, b.full_name as booked_by, y.minutes, y.preparation, y.is_tele, k.room, m.phone,
@@ -87,6 +86,7 @@ function isMine(action: (typeof RESERVATION_ACTIONS)[number], subject: Reading['
   const { rights, patientId, bookedBy } = subject
   const { who } = reservationLifecycle.actions[action]
   if (who === 'booker') return userId === patientId || userId === bookedBy
+  if (userId === patientId) return false
   if (who === 'undoer') return rights.undo && rights.reception
   return who === 'care team' ? rights.reception || rights.doctor : rights.reception
 }

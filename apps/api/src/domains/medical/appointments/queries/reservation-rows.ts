@@ -4,6 +4,7 @@ import {
   type ReservationRow,
   reservationList,
 } from '@selamat/contract/domains/medical/appointments/reservation'
+import { OPEN_VISIT_STATES } from '@selamat/contract/domains/medical/appointments/reservation-lifecycle'
 import { MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
 import { sql } from 'kysely'
 import { matching } from '../../../../platform/keyword.ts'
@@ -12,7 +13,8 @@ import { scopesFor } from '../../../../platform/session.ts'
 import { anyOf, column, each, instants } from '../../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../../register/register-queries.ts'
 import { userScope } from '../../../identity/index.ts'
-import { inCare } from '../../fitness/care.ts'
+import { inCare, openedInEmergency, readerOf } from '../../patients/care.ts'
+import { readsByScope, worksWith } from '../../who-sees.ts'
 
 /** The schedule has changed since: places are held that nobody else gets. */
 export const OFF_SCHEDULE = sql.raw(`exists (select from reservation_slots h join slots s on s.id = h.slot_id
@@ -38,16 +40,46 @@ interface Reader extends Asking {
 const careScopes = ({ context, db, actor }: Asking) =>
   scopesFor(context, actor, { anyOf: [MEDICAL_CENTER], action: 'read' }, db)
 
+type Scopes = Asking['actor']['scopes']
+/** Everybody of the company is reached. */
+const isWhole = ({ employerId, companyId }: Asking['actor'], scopes: Scopes): boolean =>
+  scopes.includes('all') || (scopes.includes('company') && employerId === companyId)
+
 /** The reservations of the patients in some scopes. */
-function reachedBy({ actor, today }: Asking, scopes: Asking['actor']['scopes']): Fragment {
-  const isWhole = scopes.includes('all') || (scopes.includes('company') && actor.employerId === actor.companyId)
+function reachedBy({ actor, today }: Asking, scopes: Scopes): Fragment {
   const company = sql`t.company_id = ${actor.companyId}`
-  if (isWhole) return company
+  if (isWhole(actor, scopes)) return company
   return sql`${company} and t.patient_id in (select t.id from users t where ${userScope({ ...actor, scopes }, today)})`
 }
 
-/** Patients in the scope of the medical center. */
-export const careScope = async (asking: Asking): Promise<Fragment> => reachedBy(asking, await careScopes(asking))
+const IS_THERE = sql`t.status = any(${[...OPEN_VISIT_STATES]})`
+
+/**
+ * Which reservations a reader knows of, and whose reasons, by the table of who sees what: the patients in the scope of the medical
+ * center, of whom a pharmacist knows while they are there, and those whose record was opened in an emergency.
+ */
+async function readingBy(asking: Asking): Promise<Pick<Reader, 'reached' | 'readsReason'>> {
+  const { actor, db, at } = asking
+  const [scopes, reader] = await Promise.all([careScopes(asking), readerOf(db, actor)])
+  const opened = sql`t.patient_id in (${openedInEmergency(actor, at)})`
+  const inScope = reachedBy(asking, scopes)
+  const isWork = worksWith('appointment', reader)
+  const inWork = inCare({ ...actor, scopes }).scopes
+  const open = sql`not (select p.is_restricted from patients p where p.id = t.patient_id)`
+  return {
+    // The whole company needs no look at what is opened besides.
+    reached:
+      isWork && isWhole(actor, scopes)
+        ? inScope
+        : sql`t.company_id = ${actor.companyId} and ((${inScope} and ${isWork ? sql`true` : IS_THERE}) or ${opened})`,
+    readsReason: readsByScope('reason', reader)
+      ? sql`((${reachedBy(asking, inWork)} and ${open}) or ${opened})`
+      : opened,
+  }
+}
+
+/** Patients of whom the reader knows at the medical center. */
+export const careScope = async (asking: Asking): Promise<Fragment> => (await readingBy(asking)).reached
 const isPatient = ({ userId }: Asking['actor']): Fragment => sql`t.patient_id = ${userId}`
 
 const PHASE = {
@@ -88,15 +120,10 @@ const readsFor = (reader: (asking: Asking) => Promise<Reader>) =>
   })
 
 /**
- * What the care team lists: the patients in the scope of the medical center, with their reasons. Whoever reaches every company keeps
- * the product, and reads no reason by it.
+ * What the care team lists: the patients in the scope of the medical center, with the reasons of those that are not restricted. Whoever
+ * reaches every company keeps the product, and reads no reason by it.
  */
-export const staffReads = readsFor(async (asking) => {
-  const scopes = await careScopes(asking)
-  const people = inCare({ ...asking.actor, scopes })
-  const readsReason = scopes.includes('all') ? reachedBy(asking, people.scopes) : sql`true`
-  return { ...asking, reached: reachedBy(asking, scopes), readsReason }
-})
+export const staffReads = readsFor(async (asking) => ({ ...asking, ...(await readingBy(asking)) }))
 
 /** What everybody lists: one's own reservations, and those that one has booked, without the reason. */
 export const ownReads = readsFor(async (asking) => ({

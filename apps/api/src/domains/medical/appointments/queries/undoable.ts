@@ -7,6 +7,7 @@ import { run } from '../../../../platform/database.ts'
 import { inDays } from '../../../../platform/records/conditions.ts'
 import { scopesFor } from '../../../../platform/session.ts'
 import { userScope } from '../../../identity/index.ts'
+import { inCare } from '../../patients/care.ts'
 import { undoCondition } from '../reservation-subject.ts'
 
 /** The visits of today that somebody can undo: with the right to undo, and that of the medical center over the patient (TASKS-31). */
@@ -31,7 +32,7 @@ export async function undoableVisits(context: AppContext, actor: Actor) {
       join medical_centers m on m.id = r.center_id
       where r.company_id = ${actor.companyId} and r.status = 'finish' and ${inDays(sql`r.finished_at`, { from: today, until: today })}
         and r.starts_at > ${context.clock.now()}::timestamptz - interval '2 days'
-        and exists (select from users t where t.id = r.patient_id and ${mayUndo} and ${userScope({ ...actor, scopes }, today)})
+        and exists (select from users t where t.id = r.patient_id and ${mayUndo} and ${userScope(inCare({ ...actor, scopes }), today)})
       order by r.finished_at desc, r.id desc limit 200`,
   )
   return { visits: rows.map((row) => ({ ...row, finishedAt: formatTimestamp(row.finishedAt) })) }

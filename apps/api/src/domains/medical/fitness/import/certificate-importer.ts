@@ -8,7 +8,7 @@ import { fieldImporter } from '../../../../record-import/field-importer.ts'
 import { clinicSettingsOf } from '../../settings.ts'
 import { newestOf } from '../fitness-of.ts'
 import { ensurePatients, namedPatients, readingsOfRows } from '../named-patients.ts'
-import { unfitSinceOf } from '../rules.ts'
+import { OWN_FITNESS, unfitSinceOf } from '../rules.ts'
 import { certificateColumns } from './columns.ts'
 import { type KnownFitness, type Plan, planRow } from './plan-row.ts'
 import { CERTIFICATES, revertCertificates, writeCertificates } from './write-certificates.ts'
@@ -43,11 +43,11 @@ async function knownOf(
 async function planRows(tx: Tx, job: ImportJob, rows: readonly ImportRow[], writing: boolean): Promise<Plan[]> {
   const today = formatDate(job.at)
   const drafts = await draftsOf(certificateColumns, rows)
-  const people = await namedPatients(tx, job.actor, drafts, today)
+  const people = await namedPatients(tx, job.actor, drafts, { today, part: 'fitness', oneself: OWN_FITNESS })
   const ids = [...new Set([...people.values()].map(({ id }) => id))]
   const settings = await clinicSettingsOf(tx, job.actor.companyId)
   const known = await knownOf(tx, job, ids, { today, writing })
-  return drafts.map((draft) => planRow(draft, { today, settings, people, known }, job))
+  return drafts.map((draft) => planRow(draft, { today, settings, people, known }))
 }
 
 /** Imports fitness certificates of other providers, mostly of contractors: a list in place of the document of each. */

@@ -2,11 +2,11 @@ import type { ClinicSettings } from '@selamat/contract/domains/medical/clinic-se
 import { findingFields, restrictionsFit } from '@selamat/contract/domains/medical/fitness/fitness-write'
 import { day, text } from '@selamat/contract/kit/text'
 import { z } from 'zod'
-import type { ImportJob, ImportRow } from '../../../../platform/import/importer.ts'
+import type { ImportRow } from '../../../../platform/import/importer.ts'
 import { addError, type Draft } from '../../../../record-import/draft.ts'
 import type { Patient } from '../care.ts'
 import type { NamedPatient } from '../named-patients.ts'
-import { lastDayOf, oneselfProblem, overruledProblem, validFromProblem } from '../rules.ts'
+import { lastDayOf, overruledProblem, validFromProblem } from '../rules.ts'
 import type { NewCertificate } from '../write-certificate.ts'
 
 /** What is known of a person's fitness. */
@@ -75,14 +75,13 @@ function documentOf(draft: Draft): z.output<typeof finding> | null {
 const REQUIRED = 'This field is required'
 
 /** What a row of a list of certificates does, for the same reasons as the form; nothing is read here. */
-export function planRow(draft: Draft, facts: Facts, { actor }: ImportJob): Plan {
+export function planRow(draft: Draft, facts: Facts): Plan {
   const { today, settings, people, known } = facts
   if (!draft.values.has('username') && !draft.notes.has('username')) addError(draft, 'username', REQUIRED)
   const patient = people.get(String(draft.values.get('username'))) ?? null
   const parsed = documentOf(draft)
   const fitness = patient && known.get(patient.id)
   const problems = patient && [
-    ['username', oneselfProblem({ actor, patient })] as const,
     [
       'username',
       overruledProblem(

@@ -4,6 +4,7 @@ import { run, type Tx } from '../../../../platform/database.ts'
 import type { ImportJob } from '../../../../platform/import/importer.ts'
 import type { Draft } from '../../../../record-import/draft.ts'
 import { type NamedPatient, namedPatients } from '../../fitness/named-patients.ts'
+import { NOT_ONESELF } from '../../patients/guards.ts'
 import type { PartKind } from './part-kinds.ts'
 
 /** A check-up that is there, with the parts of the imported kind by their keys. */
@@ -34,7 +35,7 @@ export async function factsAbout(
   drafts: readonly Draft[],
   { today, writing }: { readonly today: string; readonly writing: boolean },
 ): Promise<Facts> {
-  const people = await namedPatients(tx, job.actor, drafts, today)
+  const people = await namedPatients(tx, job.actor, drafts, { today, part: 'results', oneself: NOT_ONESELF })
   const ids = [...new Set([...people.values()].map(({ id }) => id))]
   if (ids.length === 0) return { today, people, examinations: [] }
   if (writing) {

@@ -12,6 +12,7 @@ import { emitAll } from '../../../../platform/outbox.ts'
 import { staleRow } from '../../../../platform/stale.ts'
 import { reservationMoves } from '../../appointments/reservation-moves.ts'
 import type { ReservationSubject } from '../../appointments/reservation-subject.ts'
+import { assertNotOneself } from '../../patients/guards.ts'
 import { clinicSettingsOf } from '../../settings.ts'
 import { stockLedger } from '../../stock/stock-ledger.ts'
 import { lastDoseOf, pickBatches } from '../pick-batches.ts'
@@ -142,12 +143,13 @@ async function assertSafe(
   if (Object.keys(errors).length > 0) throw httpError('INVALID', { errors })
 }
 
-/** A controlled medicine leaves with two signatures, and never by the hand of who prescribed it. */
+/** Nobody hands out, or confirms, the own medicine; a controlled one leaves with two signatures, and never by the hand of who prescribed it. */
 function assertTwoPeople(
-  { prescriberId }: PrescriptionSubject,
+  { prescriberId, patientId }: PrescriptionSubject,
   wishes: readonly Wish[],
   { actor, second }: Dispensers,
 ) {
+  for (const one of second === undefined ? [actor] : [actor, second]) assertNotOneself(one, patientId)
   const controlled = wishes.some(({ line, qty }) => line.control !== 'NONE' && qty !== 0)
   if (!controlled) return
   if (prescriberId === actor.userId) {

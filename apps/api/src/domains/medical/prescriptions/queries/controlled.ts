@@ -20,13 +20,20 @@ import { all, type Fragment, pageStatements } from '../../../../platform/records
 import { column, instants } from '../../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../../register/register-queries.ts'
 import { personScope } from '../../../identity/index.ts'
-import { caring, inCare } from '../../fitness/care.ts'
+import { caring } from '../../fitness/care.ts'
+import { inCare, readerOf } from '../../patients/care.ts'
 import { medicalReadings } from '../../patients/readings.ts'
+import { worksWith } from '../../who-sees.ts'
 import { ITEM_NAME } from './lines.ts'
 
-const COLUMNS = sql`t.id, t.at, i.id as item_id, ${ITEM_NAME} as item_name, i.control, i.unit, b.batch_no, b.expires_on, m.center_name,
-  t.kind as movement, t.qty, t.balance_after, p.patient_id, u.full_name as patient_name, u.username, p.number as prescription_number,
-  d.full_name as prescriber, a.full_name as actor, s.full_name as second_actor, t.reason`
+const named = (isWork: boolean, column: string): Fragment => (isWork ? sql.ref(column) : sql`null`)
+/** Who has a medicine is shown to whose work prescriptions are. */
+const columnsFor = (
+  isWork: boolean,
+): Fragment => sql`t.id, t.at, i.id as item_id, ${ITEM_NAME} as item_name, i.control, i.unit, b.batch_no, b.expires_on, m.center_name,
+  t.kind as movement, t.qty, t.balance_after, ${named(isWork, 'p.patient_id')} as patient_id,
+  ${named(isWork, 'u.full_name')} as patient_name, ${named(isWork, 'u.username')} as username,
+  ${named(isWork, 'p.number')} as prescription_number, ${named(isWork, 'd.full_name')} as prescriber, a.full_name as actor, s.full_name as second_actor, t.reason`
 const JOINS = `join stock_batches b on b.id = t.lot_id join stock_items i on i.id = b.item_id
   join medical_centers m on m.id = b.center_id join users a on a.id = t.actor_id left join users s on s.id = t.second_actor_id
   left join prescription_lines l on l.id = t.prescription_line_id left join prescriptions p on p.id = l.prescription_id
@@ -39,7 +46,10 @@ type Stored = Omit<ControlledMovement, 'at'> & { readonly at: Date }
 
 const reads = registerQueries(controlledMovements, {
   table: 'stock_movements',
-  reader: (asking: Asking) => asking,
+  reader: async (asking: Asking) => ({
+    ...asking,
+    isWork: worksWith('prescription', await readerOf(asking.db, asking.actor)),
+  }),
   scope: ({ actor }) =>
     all([...inTenant(tenantOf(inCare(actor))), ofBatches(sql`i.kind = 'MEDICINE' and i.control <> 'NONE'`)]),
   filters: {
@@ -51,7 +61,7 @@ const reads = registerQueries(controlledMovements, {
   keyword: (pattern) => ofBatches(sql`i.search_text ${matching(pattern)} or lower(b.batch_no) ${matching(pattern)}`),
   // They are written in the order of the clock.
   sorts: { at: [] },
-  statements: () => pageStatements('stock_movements', COLUMNS, JOINS),
+  statements: ({ isWork }) => pageStatements('stock_movements', columnsFor(isWork), JOINS),
   present: (rows: readonly Stored[]) => rows.map(({ at, ...row }) => ({ ...row, at: formatTimestamp(at) })),
 })
 
@@ -77,11 +87,11 @@ export async function listControlled(context: AppContext, call: SignedCall<typeo
 
 /** The register as an Excel file. */
 export async function exportControlled(context: AppContext, call: SignedCall<typeof controlledRegister.export>) {
-  const { where } = await reads.select(context, call.actor, call.body)
+  const { where, reader } = await reads.select(context, call.actor, call.body)
   const people = await run<{ id: number }>(
     context.database.kysely,
     sql`select distinct p.patient_id as id from stock_movements t join prescription_lines l on l.id = t.prescription_line_id
-      join prescriptions p on p.id = l.prescription_id where ${where}`,
+      join prescriptions p on p.id = l.prescription_id where ${where} and ${reader.isWork}::boolean`,
   )
   disclose(
     call,
@@ -97,7 +107,7 @@ export async function exportControlled(context: AppContext, call: SignedCall<typ
 export async function recipientsOf(context: AppContext, call: SignedCall<typeof batchRecipients>) {
   const { actor, body } = call
   const db = context.database.kysely
-  const reader = await caring(context, actor, MEDICAL_RECORD)
+  const reader = await caring(context, actor, [MEDICAL_RECORD, 'prescription'])
   if (reader.scopes.length === 0) throw httpError('FORBIDDEN')
   const own = all([sql`t.id = ${body.batchId}`, ...inTenant(tenantOf(actor))])
   const [batch] = await run(db, sql`select 1 from stock_batches t where ${own}`)

@@ -8,7 +8,8 @@ import { all, type Fragment, pageStatements } from '../../../../platform/records
 import { column, instants } from '../../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../../register/register-queries.ts'
 import { personScope } from '../../../identity/index.ts'
-import { inCare } from '../../fitness/care.ts'
+import { inCare, readerOf } from '../../patients/care.ts'
+import { worksWith } from '../../who-sees.ts'
 
 const COLUMNS = sql`p.id, p.number, p.reservation_id, p.status, u.full_name as patient_name, u.username, r.center_id, m.center_name,
   d.full_name as prescriber, p.submitted_at, p.dispensed_at, n.lines, n.controlled, n.is_partial`
@@ -33,7 +34,10 @@ function reached(actor: Actor, today: string): Fragment[] {
 export const queueReads = registerQueries(prescriptions, {
   table: 'prescriptions',
   alias: 'p',
-  reader: (asking: Asking) => ({ ...asking, actor: inCare(asking.actor) }),
+  reader: async (asking: Asking) => {
+    const isWork = worksWith('prescription', await readerOf(asking.db, asking.actor))
+    return { ...asking, actor: isWork ? inCare(asking.actor) : { ...asking.actor, scopes: [] } }
+  },
   scope: ({ actor, today }) => all([...inTenant(tenantOf(actor), 'p'), ...reached(actor, today)]),
   filters: {
     status: column('p.status'),

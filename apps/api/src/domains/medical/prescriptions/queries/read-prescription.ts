@@ -77,7 +77,12 @@ export async function readPrescription(
     prescription,
     before,
     canWrite: isOpen && writeRefusal(visit, actor) === null,
-    canDispense: rights.pharmacist && prescription?.status === 'SUBMITTED' && visit.status === 'WAITING_MEDICINE',
+    readsLetters: rights.team,
+    canDispense:
+      rights.pharmacist &&
+      patientId !== actor.userId &&
+      prescription?.status === 'SUBMITTED' &&
+      visit.status === 'WAITING_MEDICINE',
   }
 }
 
@@ -98,7 +103,6 @@ async function detailOf(db: Executor, actor: Actor, visit: ReservationSubject, s
     coversTreatment: batchCoversTreatment,
   })
   const { submittedAt, dispensedAt, ...content } = stored
-  const isCareTeam = visit.rights.doctor || visit.rights.reception
   const prescription: PrescriptionDetail = {
     id: subject.id,
     version: subject.version,
@@ -106,7 +110,8 @@ async function detailOf(db: Executor, actor: Actor, visit: ReservationSubject, s
     reservationId: subject.reservationId,
     status: subject.status,
     ...content,
-    diagnose: isCareTeam ? content.diagnose : null,
+    // Who dispenses needs the medicine and not what it is against.
+    diagnose: visit.rights.cares ? content.diagnose : null,
     submittedAt: submittedAt && formatTimestamp(submittedAt),
     dispensedAt: dispensedAt && formatTimestamp(dispensedAt),
     lines,

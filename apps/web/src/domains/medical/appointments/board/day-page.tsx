@@ -1,5 +1,6 @@
 import {
   DownloadOutlined,
+  HistoryOutlined,
   LeftOutlined,
   PlusOutlined,
   QrcodeOutlined,
@@ -31,6 +32,7 @@ import { usePhone } from '../../../../ui/use-phone.ts'
 import { centers } from '../../choices.ts'
 import { WalkInDialog } from '../../visits/walk-in-dialog.tsx'
 import { texts } from '../texts.ts'
+import { CenterHistory } from './center-history.tsx'
 import { CenterTabs, centerTrail } from './center-tabs.tsx'
 import { CheckInDialog } from './check-in-dialog.tsx'
 import { DayGrid, DayLists } from './day-grid.tsx'
@@ -39,7 +41,7 @@ import { useCenterDay } from './use-center.ts'
 import '../../../../ui/callout.css'
 
 const EVERY_MS = 60_000
-type Layer = 'checkIn' | 'walkIn'
+type Layer = 'checkIn' | 'walkIn' | 'history'
 
 /** The day of a medical center (MEDICAL-27). */
 export default function MedicalCenterPage() {
@@ -96,9 +98,17 @@ function Day({ centerId }: { readonly centerId: number }) {
             actions={[
               {
                 key: 'export',
+                rare: true,
                 label: texts.exportDay,
                 icon: <DownloadOutlined />,
                 run: () => void download(reservationViews.export, { body: { filter } }, `reservations-${day}.xlsx`),
+              },
+              {
+                key: 'history',
+                rare: true,
+                label: texts.centerHistory,
+                icon: <HistoryOutlined />,
+                run: () => open('history'),
               },
               ...(can('create', MEDICAL_CENTER)
                 ? [{ key: 'walkIn', label: texts.walkIn, icon: <UserAddOutlined />, run: () => open('walkIn') }]
@@ -108,6 +118,7 @@ function Day({ centerId }: { readonly centerId: number }) {
                 : []),
             ]}
             primary={add}
+            crowded
           />
         }
       />
@@ -149,6 +160,7 @@ function Day({ centerId }: { readonly centerId: number }) {
         </OnceLoaded>
       </Stack>
       {phone && add && <PageFoot>{add}</PageFoot>}
+      {layer === 'history' && <CenterHistory centerId={centerId} onClose={() => open(null)} />}
       {layer === 'checkIn' && <CheckInDialog onClose={() => open(null)} />}
       {layer === 'walkIn' && (
         <WalkInDialog
