@@ -3,14 +3,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { buildApp } from '../apps/api/src/app.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { loadConfig } from '../apps/api/src/platform/config.ts'
 import { listen } from '../apps/api/src/platform/events.ts'
 import { localFileStore } from '../apps/api/src/platform/file-store.ts'
 import { loadKeys } from '../apps/api/src/platform/keys.ts'
+import { openLog } from '../apps/api/src/platform/log.ts'
 import { numbering } from '../apps/api/src/platform/numbering.ts'
 import { RecordKinds } from '../apps/api/src/platform/records/record-kinds.ts'
 import { recorder, type Sent } from './recorder.ts'
@@ -28,11 +27,11 @@ export const DAY = {
 export type DayName = keyof typeof DAY
 export const DAY_NAMES = Object.keys(DAY) as DayName[]
 
-async function recordedApp(url: string): Promise<{ app: FastifyInstance; recorded: RecordedWork }> {
+async function recordedApp(url: string) {
   const { context, database, recorded } = await recorder(url)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-bare-'))
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent', PASSWORD_MAX_AGE_MONTHS: '0' })
-  const log = pino({ level: 'silent' })
+  const log = openLog(config)
   const parts = {
     ...context,
     config,
@@ -47,7 +46,6 @@ async function recordedApp(url: string): Promise<{ app: FastifyInstance; recorde
   }
   return { app: await buildApp(parts, log, { maxDelayMs: 0 }), recorded }
 }
-type RecordedWork = Awaited<ReturnType<typeof recorder>>['recorded']
 
 /** The statements that the product sends for requests of a day, after the one that lets them in. */
 export function dayTexts(url: string) {

@@ -107,7 +107,7 @@ async function readWhole(address: string, token: string, filter: object): Promis
 
 const TABLES = sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and pg_relation_size(c.oid) > 0`
 const PAGES = sql`(pg_relation_size(c.oid) / 8192)::int`
-const SEEN = sql`case when relkind = 'r' then ${PAGES} else 0 end`
+const ALL_VISIBLE = sql`case when relkind = 'r' then ${PAGES} else 0 end`
 
 /** Tells the planner that each table has so many rows in the pages that it has; before PostgreSQL 18 in the catalogue itself. */
 async function pretendRows() {
@@ -119,8 +119,8 @@ async function pretendRows() {
     kysely,
     (server?.version ?? 0) >= 180_000
       ? sql`select pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text, 'reltuples', ${ROWS}::real,
-          'relpages', ${PAGES}, 'relallvisible', ${SEEN}) from pg_class c where ${TABLES}`
-      : sql`update pg_class c set reltuples = ${ROWS}, relpages = ${PAGES}, relallvisible = ${SEEN} where ${TABLES}`,
+          'relpages', ${PAGES}, 'relallvisible', ${ALL_VISIBLE}) from pg_class c where ${TABLES}`
+      : sql`update pg_class c set reltuples = ${ROWS}, relpages = ${PAGES}, relallvisible = ${ALL_VISIBLE} where ${TABLES}`,
   )
 }
 
