@@ -17,6 +17,7 @@ import { type Fragment, snake } from '../apps/api/src/platform/records/statement
 import { SESSION_AND_GRANT } from '../apps/api/src/platform/session.ts'
 import { articleTexts } from './articles.ts'
 import { CLINIC_ITEMS, clinicTexts } from './clinic-texts.ts'
+import { DAY_NAMES, type DayName, dayTexts } from './day.ts'
 import { plainHandlers } from './plain.ts'
 import type { Sent } from './recorder.ts'
 
@@ -174,6 +175,21 @@ async function clinicDetail(request: IncomingMessage, number: string) {
   return { subject, found }
 }
 
+const textsOfDay = dayTexts(url)
+const days = new Map<DayName, Promise<Sent[]>>()
+
+/** What the product sends for a request of a day, sent again. */
+async function day(request: IncomingMessage, body: object) {
+  await actorOf(request, '', [])
+  const name = DAY_NAMES.find((one) => one === request.headers['x-day'])
+  if (!name) throw new Error('no request of a day')
+  const known = days.get(name) ?? textsOfDay(name, String(request.headers['x-token']), body)
+  days.set(name, known)
+  let rows: unknown[] = []
+  for (const { text, values } of await known) rows = (await query(pool, text, [...values])).rows
+  return rows
+}
+
 const articles = await articleTexts(url)
 const articleLists = new Map<string, Promise<Sent[]>>()
 let articleOne: { readonly id: number; readonly texts: Promise<Sent[]> } | undefined
@@ -217,6 +233,7 @@ const handlers: Record<string, (request: IncomingMessage, body: never) => Promis
   list: async (request, body) => list(await actorOf(request, 'read'), body),
   visits: (request, body) => clinicList(request, 'visits', body),
   patients: (request, body) => clinicList(request, 'patients', body),
+  day: (request, body: object) => day(request, body),
   visit: (request, body: { assignmentNumber: string }) => clinicDetail(request, body.assignmentNumber),
   articles: (request, body) => articleList(request, body),
   article: (request) => articleDetail(request),

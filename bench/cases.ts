@@ -1,6 +1,7 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
 import { SECOND_SITE, SITE, TYPE } from './dataset.ts'
+import { DAY, type DayName } from './day.ts'
 import type { Hit } from './load.ts'
 
 /** Who is asked: the product, the bare server with the product's texts, or with the plainest. */
@@ -9,7 +10,9 @@ export type Kind = 'product' | 'bare' | 'plain'
 export interface Case {
   readonly name: string
   /** What the rows are of which it asks for some: locations, visits of the clinic, or articles of a reader. */
-  readonly of?: 'visits' | 'articles'
+  readonly of?: 'visits' | 'articles' | 'forms'
+  /** The account of the demo company that asks it, where that is not who has the rows. */
+  readonly as?: string
   /** The bare server also answers it with the plainest text. */
   readonly plain?: true
   /** Among how many targets the rows are shared out, each being used once; left out where rows are read. */
@@ -44,6 +47,18 @@ const clinicList = (name: string, product: string, bare: string, body: object): 
   name,
   of: 'visits',
   next: (kind) => () => post(kind, product, bare, { limit: 20, ...body }),
+})
+
+/** A request of a day at a large company; the bare server needs to know which it is. */
+const ofDay = (name: DayName, body: (ids: readonly (number | string)[]) => object, of?: Case['of']): Case => ({
+  name,
+  as: DAY[name].username,
+  ...(of ? { of } : {}),
+  plain: true,
+  next: (kind, ids) => () => ({
+    ...post(kind, DAY[name].path, 'day', body(ids)),
+    ...(kind === 'product' ? {} : { headers: { 'x-day': name } }),
+  }),
 })
 
 /** Which places of every three a server changes. */
@@ -106,6 +121,10 @@ export const cases: readonly Case[] = [
       return post(kind, '/locations/update', 'update', body)
     },
   },
+  ofDay("contractor's list", () => ({ limit: 20 })),
+  ofDay('inbox', () => ({ limit: 20 })),
+  ofDay('form data', (forms) => ({ limit: 20, formId: id(forms, 0) }), 'forms'),
+  ofDay('ctrl-k', () => ({ keyword: 'pump' })),
   clinicList('visits', '/reservations/list', 'visits', {}),
   // Counted each time: there are fewer than 10,000.
   clinicList('a day of visits', '/reservations/list', 'visits', {

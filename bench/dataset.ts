@@ -6,6 +6,7 @@ import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { migrate } from '../apps/api/src/platform/migrate.ts'
 import { fillArticles } from './articles.ts'
 import { fillClinic } from './clinic.ts'
+import { fillPermits } from './permits.ts'
 
 /** The sites and a type of location of the demo company, the first of an empty database. */
 export const SITE = 1
@@ -46,11 +47,11 @@ export async function makeEmpty(serverUrl: string, name: string): Promise<string
   return url
 }
 
-/** Makes a database with the demo company and exactly so many locations. */
-export async function makeDatabase(serverUrl: string, name: string, locations: number): Promise<string> {
+/** Makes a database with the demo company, exactly so many locations, and so many tasks more. */
+export async function makeDatabase(serverUrl: string, name: string, locations: number, tasks = 0): Promise<string> {
   const url = await makeEmpty(serverUrl, name)
-  const database = openDatabase(url, { max: 2, onError: () => undefined })
-  await loadDemo({ database, clock: systemClock, employees: 400 })
+  const database = openDatabase(url, { max: 2, onError: () => undefined, patient: true })
+  await loadDemo({ database, clock: systemClock, employees: 400, tasks, ownsTables: true })
   await database.close()
   await fillLocations(url, locations)
   return url
@@ -90,6 +91,26 @@ export async function visitsOf(url: string): Promise<string[]> {
   )
   await client.end()
   return rows.map((row) => row.number)
+}
+
+/** The form of hazard reports, of which a company has most. */
+export async function formsOf(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>(
+    `select f.form_id::int as id from form_flow_forms f join form_flows w on w.id = f.form_flow_id
+       where w.code = 'HAZ' and f.position = 1 and w.company_id = (select company_id from users where username = '10000002')`,
+  )
+  await client.end()
+  return rows.map(({ id }) => id)
+}
+
+/** Adds permits of a site. */
+export async function fillDay(url: string, permits: number): Promise<void> {
+  const database = openDatabase(url, { max: 2, onError: () => undefined, patient: true })
+  await fillPermits(database, permits)
+  await database.pool.query('vacuum analyze')
+  await database.close()
 }
 
 /** Adds visits of the clinic. */

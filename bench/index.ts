@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/index.ts'
 import { type Case, cases, type Kind } from './cases.ts'
-import { articlesOf, fillNotices, fillVisits, idsOf, makeDatabase, visitsOf } from './dataset.ts'
+import { articlesOf, fillDay, fillNotices, fillVisits, formsOf, idsOf, makeDatabase, visitsOf } from './dataset.ts'
 import { cpuSeconds, databaseCpuSeconds, type Measured, residentMb, run } from './load.ts'
 import { measurePages } from './pages.ts'
 import { freePort, type Server, signIn, startBare, startProduct } from './servers.ts'
@@ -42,16 +42,32 @@ interface Target {
   /** A reader, and the articles of everybody. */
   readonly reader: { token: string; session: string }
   readonly articles: readonly number[]
+  /** Those who ask on a day of a large company, and the form of its reports. */
+  readonly people: ReadonlyMap<string, { token: string; session: string }>
+  readonly forms: readonly number[]
 }
 
-const rowsOf = ({ of }: Case, target: Target) => {
+const rowsOf = ({ of, as }: Case, target: Target) => {
+  const { auth } = target
+  if (as !== undefined) return { auth: target.people.get(as) ?? auth, rows: target.forms }
   if (of === 'visits') return { auth: target.nurse, rows: target.visits }
   return of === 'articles' ? { auth: target.reader, rows: target.articles } : { auth: target.auth, rows: target.ids }
 }
 
 const chosen = cases.filter(({ name }) => named.length === 0 || named.includes(name))
 const asksClinic = chosen.some((one) => one.of === 'visits')
+const asksDay = chosen.some(({ as }) => as !== undefined)
+/** More permits than this no company has. */
+const MOST_PERMITS = 50_000
 const asksArticles = chosen.some((one) => one.of === 'articles')
+
+/** Whoever asks on a day, signed in. */
+async function peopleOf(url: string) {
+  const people = new Map<string, { token: string; session: string }>()
+  for (const username of new Set(chosen.flatMap(({ as }) => as ?? [])))
+    people.set(username, await signIn(url, username))
+  return people
+}
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
@@ -71,7 +87,9 @@ async function measure(target: Target, one: Case, round: number): Promise<Round>
     hits: amount,
     headers: {
       'content-type': 'application/json',
-      ...(target.kind === 'product' ? { authorization: `Bearer ${auth.token}` } : { 'x-session': auth.session }),
+      ...(target.kind === 'product'
+        ? { authorization: `Bearer ${auth.token}` }
+        : { 'x-session': auth.session, 'x-token': auth.token }),
     },
     next: one.next(target.kind, rows, `${target.name}-${round}-${Date.now()}`),
   })
@@ -105,8 +123,13 @@ async function main() {
   try {
     // A port that is taken is met before the databases are filled.
     const ports = { small: await freePort(), large: await freePort(), bare: await freePort() }
-    const small = await makeDatabase(postgres.url, 'bench_small', Number(options.small))
-    const large = await makeDatabase(postgres.url, 'bench_large', Number(options.large))
+    const fill = async (name: string, size: number) => {
+      const url = await makeDatabase(postgres.url, name, size, asksDay ? size : 0)
+      if (asksDay) await fillDay(url, Math.min(MOST_PERMITS, size))
+      return url
+    }
+    const small = await fill('bench_small', Number(options.small))
+    const large = await fill('bench_large', Number(options.large))
     if (asksClinic) {
       await fillVisits(small, Number(options.small))
       await fillVisits(large, Number(options.large))
@@ -123,6 +146,7 @@ async function main() {
       ...{ database: 'bench_small', auth: await signIn(product.url, ADMIN), nurse: await signIn(product.url, NURSE) },
       ...{ ids: await idsOf(small), visits: asksClinic ? await visitsOf(small) : [] },
       ...{ reader: await signIn(product.url, READER), articles: await articlesOf(small) },
+      ...{ people: await peopleOf(product.url), forms: await formsOf(small) },
     }
     const targets: Target[] = [
       { name: 'product', kind: 'product', server: product, ...same },
@@ -139,6 +163,8 @@ async function main() {
         visits: asksClinic ? await visitsOf(large) : [],
         reader: await signIn(productLarge.url, READER),
         articles: await articlesOf(large),
+        people: await peopleOf(productLarge.url),
+        forms: await formsOf(large),
       },
     ]
     console.log(

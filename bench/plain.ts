@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
 import { SITE } from './dataset.ts'
+import { CONTRACTOR, DAY_NAMES, type DayName, OFFICER } from './day.ts'
 
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>
 
@@ -22,6 +23,29 @@ const pageOf = (
   left join lateral (select ${COLUMNS} from locations where ${where} order by location_name, id limit $2 offset $3) r on true`
 
 const LIVING = 'company_id = $1 and archived_at is null'
+const counting = (from: string, columns: string, order: string) =>
+  `select c.n, r.* from (select count(*)::int as n from (select 1 from ${from} limit 10001) m) c
+    left join lateral (select ${columns} from ${from} order by ${order} limit 20) r on true`
+const person = (username: string) => `(select id from users where username = '${username}')`
+/** The requests of a day: each of one table by one index, as plainly. */
+const DAY_TEXTS: Readonly<Record<DayName, string>> = {
+  "contractor's list": counting(
+    `permits where company_id = $1 and holder_id = ${person(CONTRACTOR)}`,
+    'id, number, title, status, starts_at, ends_at',
+    'id desc',
+  ),
+  inbox: counting(
+    `task_candidates where user_id = ${person(OFFICER)} and type_flow = 'Safety' and open and $1 > 0`,
+    'task_id, case_id, opened_at, due_at',
+    'due_at, task_id',
+  ),
+  'form data': counting(
+    `case_reports where company_id = $1 and form_version_id = (select min(form_version_id) from case_reports)`,
+    '*',
+    'reported_at desc, case_id desc',
+  ),
+  'ctrl-k': `select id, location_name from locations where ${LIVING} and search_text like '%pump%' limit 5`,
+}
 const PAGE = pageOf(LIVING)
 const FILTERED = pageOf(`${LIVING} and site_id = $4 and location_type_id = $5`)
 const FOUND = pageOf(`${LIVING} and search_text like $4`)
@@ -39,6 +63,11 @@ export function plainHandlers(query: Query, company: number) {
           ? [FILTERED, [filter.siteId[0], filter.locationTypeId[0]]]
           : [PAGE, []]
       return (await query(text, [company, limit, start, ...more])).rows
+    },
+    'plain/day': async (request: IncomingMessage) => {
+      const name = DAY_NAMES.find((one) => one === request.headers['x-day'])
+      if (!name) throw new Error('no request of a day')
+      return (await query(DAY_TEXTS[name], [company])).rows
     },
     'plain/get': async (request: IncomingMessage) =>
       (

@@ -73,18 +73,22 @@ export function canRead({ actor, today, functions }: PermitReader): RawBuilder<S
     actor.scopes.includes('all') || (actor.scopes.includes('company') && actor.employerId === actor.companyId)
   if (reachesAll) return inData
   const sites = functions.flatMap(({ siteId }) => siteId ?? [])
-  // Few permits are found by indexes, whatever the number of all; of many, each row that nothing else shows is looked up: the sets of
-  // somebody's work and tasks can be larger than the list. The offset keeps the planner from hashing them.
-  const reachesMany = functions.length > 0 || actor.scopes.some((scope) => WIDE.includes(scope))
   const works = sql`permit_people w where w.user_id = ${actor.userId}`
   const decides = sql`task_candidates tc where tc.user_id = ${actor.userId}`
-  const related = reachesMany
-    ? sql`exists (select from ${works} and w.permit_id = p.id offset 0)
-      or exists (select from ${decides} and tc.case_id = p.case_id offset 0)`
-    : sql`p.id = any(array(select w.permit_id from ${works})) or p.case_id = any(array(select tc.case_id from ${decides}))`
+  const related = {
+    // Few permits are found by indexes, whatever the number of all.
+    few: sql`p.id = any(array(select w.permit_id from ${works})) or p.case_id = any(array(select tc.case_id from ${decides}))`,
+    // Of many, each that nothing else shows is looked up among the own ones, which are hashed once.
+    many: sql`p.id in (select w.permit_id from ${works}) or p.case_id in (select tc.case_id from ${decides})`,
+    // Who is appointed decides more tasks than there are permits: the offset keeps the planner from hashing them.
+    appointed: sql`exists (select from ${works} and w.permit_id = p.id offset 0)
+      or exists (select from ${decides} and tc.case_id = p.case_id offset 0)`,
+  }
+  const reaches =
+    functions.length > 0 ? 'appointed' : actor.scopes.some((scope) => WIDE.includes(scope)) ? 'many' : 'few'
   const bySite = functions.some(({ siteId }) => siteId === null) ? sql`true` : sql`p.site_id = any(${sites})`
   return sql`(${inData} or (p.company_id = ${actor.companyId} and (
     p.requester_id = ${actor.userId} or p.holder_id = ${actor.userId} or p.incoming_holder_id = ${actor.userId}
     or p.area_owner_id = ${actor.userId} or ${functions.length === 0 ? sql`false` : bySite}
-    or ${related})))`
+    or ${related[reaches]})))`
 }

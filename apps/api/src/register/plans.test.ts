@@ -1,0 +1,146 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
+import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
+import { pageFilters } from '@selamat/contract/kit/register'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { testApp } from '../../test/app.ts'
+import { giveRole } from '../../test/factories.ts'
+import { run } from '../platform/database.ts'
+
+/** Rows that each table is taken to have. */
+const ROWS = 100_000
+const READER = '10000002'
+/** Lists with a right or a question of their own, which nobody asks of the whole company. */
+const UNASKED = ['mailList', 'accessLog', 'articleReaders']
+/** What an injury's visit says is joined to few injuries. */
+const KNOWN = ['injuries: reservations']
+const DAYS = { from: '2026-11-01', until: '2026-11-30' }
+
+const { context, app, signIn } = await testApp({ RATE_LIMIT_FACTOR: '1000' })
+const { kysely, pool } = context.database
+const everything = Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, 'crud']))
+await giveRole(kysely, READER, 'company', everything)
+
+// Registers with the path of their list, as they are found among the exports of the contract.
+const registerOf = z.object({
+  list: z.object({ body: z.instanceof(z.ZodType) }),
+  counts: z.object({}),
+  export: z.object({}),
+  filters: z.custom<Parameters<typeof pageFilters>[0]>((value) => typeof value === 'object'),
+})
+const listOf = z.object({
+  list: z.object({ path: z.string(), method: z.literal('POST'), body: z.instanceof(z.ZodType) }),
+})
+const files = globSync('packages/contract/src/domains/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+const exported = (await Promise.all(files.map(async (file): Promise<object> => import(path.resolve(file))))).flatMap(
+  (module) => Object.entries(module),
+)
+const lists = exported.flatMap(([, value]) => listOf.safeParse(value).data?.list ?? [])
+const registers = exported.flatMap(([name, value]) => {
+  const register = registerOf.safeParse(value).data
+  const list = register && lists.find(({ body }) => body === register.list.body)
+  return register && list && !UNASKED.includes(name)
+    ? [{ name, path: list.path, filters: pageFilters(register.filters) }]
+    : []
+})
+
+interface Sent {
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+let sent: Sent[] | undefined
+const heard = new WeakSet<pg.PoolClient>()
+pool.on('acquire', (client) => {
+  if (heard.has(client)) return
+  heard.add(client)
+  const { query } = client
+  Object.assign(client, {
+    query: (...parameters: [Sent]) => {
+      if (typeof parameters[0] === 'object') sent?.push(parameters[0])
+      return Reflect.apply(query, client, parameters)
+    },
+  })
+})
+
+const sampleOf = ({ kind, choices }: (typeof registers)[number]['filters'][number]): unknown => {
+  if (kind === 'days') return DAYS
+  if (kind === 'ids') return [1]
+  const [first] = z.array(z.object({ value: z.string() })).safeParse(choices).data ?? []
+  return first ? [first.value] : undefined
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+const scansOf = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] ? [plan['Relation Name']] : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+]
+
+/** The tables that the statements of a list read from end to end, were they large. */
+async function readWhole(address: string, token: string, filter: object): Promise<string[]> {
+  sent = []
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${API_BASE}${address}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { limit: 20, filter },
+  })
+  const statements = sent.filter(
+    ({ text, values }) => /^[^a-z]*(select|with)/i.test(text.replace(/\/\*.*?\*\//g, '')) && values?.length,
+  )
+  sent = undefined
+  if (answer.statusCode !== 200) return [`answers ${answer.statusCode}`]
+  const found = new Set<string>()
+  for (const { text, values = [] } of statements) {
+    const { rows } = await pool.query(`explain (format json) ${text}`, [...values])
+    for (const table of scansOf(rows[0]['QUERY PLAN'][0].Plan)) found.add(table)
+  }
+  return [...found]
+}
+
+const TABLES = sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and pg_relation_size(c.oid) > 0`
+const PAGES = sql`(pg_relation_size(c.oid) / 8192)::int`
+const ALL_VISIBLE = sql`case when relkind = 'r' then ${PAGES} else 0 end`
+
+/** Tells the planner that each table has so many rows in the pages that it has; before PostgreSQL 18 in the catalogue itself. */
+async function pretendRows() {
+  const [server] = await run<{ version: number }>(
+    kysely,
+    sql`select current_setting('server_version_num')::int as version`,
+  )
+  await run(
+    kysely,
+    (server?.version ?? 0) >= 180_000
+      ? sql`select pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text, 'reltuples', ${ROWS}::real,
+          'relpages', ${PAGES}, 'relallvisible', ${ALL_VISIBLE}) from pg_class c where ${TABLES}`
+      : sql`update pg_class c set reltuples = ${ROWS}, relpages = ${PAGES}, relallvisible = ${ALL_VISIBLE} where ${TABLES}`,
+  )
+}
+
+it('every register is asked', () => {
+  expect(registers.length).toBeGreaterThan(20)
+})
+
+it('no list reads a table of 100,000 rows from end to end, by any filter of its page', async () => {
+  await pretendRows()
+  const { access_token: token } = await signIn(READER)
+  const found: string[] = []
+  for (const { name, path: address, filters } of registers) {
+    const tried = [
+      {},
+      ...filters.flatMap((one) => (sampleOf(one) === undefined ? [] : [{ [one.name]: sampleOf(one) }])),
+    ]
+    for (const filter of tried) {
+      for (const table of await readWhole(address, token, filter))
+        if (!KNOWN.includes(`${name}: ${table}`)) found.push(`${name} ${Object.keys(filter).join()}: ${table}`)
+    }
+  }
+  expect(found).toEqual([])
+})
