@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { location } from '@selamat/contract/domains/master-data/locations/location'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { type CompiledQuery, sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { locationBinding } from '../apps/api/src/domains/master-data/locations/location.ts'
 import { AUDIT_INSERT } from '../apps/api/src/platform/audit.ts'
 import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { keptUntil, RESERVE } from '../apps/api/src/platform/idempotency.ts'
+import { PreparedConnection } from '../apps/api/src/platform/prepared.ts'
 import { foreignKeys, missingReferences } from '../apps/api/src/platform/records/catalogue.ts'
 import { conditions } from '../apps/api/src/platform/records/conditions.ts'
 import { orderText } from '../apps/api/src/platform/records/list.ts'
@@ -24,11 +25,13 @@ const database = openDatabase(url, { max: 10, onError: () => undefined })
 const { pool } = database
 const statements = recordStatements(location, locationBinding)
 const names = new Map<string, string>()
-const query = (client: pg.Pool | pg.PoolClient, text: string, values: unknown[]) => {
+const nameOf = (text: string) => {
   const name = names.get(text) ?? `b${names.size}`
   names.set(text, name)
-  return client.query({ name, text, values })
+  return name
 }
+const query = (client: pg.Pool | pg.PoolClient, text: string, values: unknown[]) =>
+  client.query({ name: nameOf(text), text, values })
 const compile = (statement: Fragment) => statement.compile(database.kysely.withoutPlugins())
 const byId = sql`t.id = ${0} and t.company_id = ${0}`
 const ONE = compile(statements.one(byId)).sql
@@ -109,11 +112,9 @@ async function references(
   body: Record<string, unknown>,
   before: Record<string, unknown> = {},
 ) {
+  const connection = new PreparedConnection(client, nameOf, pg.types)
   const executor = {
-    withoutPlugins: () => ({
-      executeQuery: ({ sql: text, parameters }: { sql: string; parameters: unknown[] }) =>
-        query(client, text, parameters),
-    }),
+    getExecutor: () => ({ provideConnection: (work: (one: PreparedConnection) => unknown) => work(connection) }),
   }
   await missingReferences(
     database,

@@ -113,3 +113,31 @@ test('the reception looks for a number that nobody has, and takes in who comes w
   await button(cancel, 'Cancel for the patient').click()
   await expect(toast(nurse, 'Reservation cancelled').last()).toBeVisible()
 })
+
+test('what safety asks for is booked, found and opened by calls of its own; the day has the history of its center (MEDICAL-12, MEDICAL-17)', async ({
+  join,
+  request,
+}) => {
+  test.slow()
+  const { centerId, visitName } = await oneTime(request, addDays(formatDate(new Date()), 4))
+  const page = await join(BUDI, { at: `/reservation/add?centerId=${centerId}&origin=SAFETY` })
+  await page.getByRole('button', { name: new RegExp(`^${visitName}`) }).click()
+  await page.getByRole('button', { name: '10:00', exact: true }).click()
+  await expect(page.getByText('After an exposure or an incident, or before a permit.')).toBeVisible()
+  const booked = page.waitForResponse(/safety-reservations$/)
+  const read = page.waitForResponse(/safety-reservations\/detail$/)
+  await button(page, 'Book').click()
+  expect([(await booked).status(), (await read).status()]).toEqual([200, 200])
+  await expect(page.getByText('Asked for by')).toBeVisible()
+  const number = new URL(page.url()).searchParams.get('assignmentNumber') ?? ''
+
+  const nurse = await join(NURSE, { at: '/home' })
+  const listed = nurse.waitForResponse(/safety-reservations\/list$/)
+  await visit(nurse, `/reservation?tab=all&origin=SAFETY&q=${encodeURIComponent(number)}`)
+  expect((await listed).status()).toBe(200)
+  await expect(nurse.getByText(visitName).first()).toBeVisible()
+  await visit(nurse, `/medical-center?centerId=${centerId}`)
+  await button(nurse, 'More actions').click()
+  await nurse.getByRole('menuitem', { name: 'History of the center' }).click()
+  await expect(nurse.getByRole('dialog', { name: 'History of the center' }).getByText('Created')).toBeVisible()
+})

@@ -53,10 +53,11 @@ test('medicine is handed out by expiry, a sick letter is issued and printed, and
   await button(sheet, 'Sign and issue').click()
   await expect(toast(doctor, 'Sick letter issued').last()).toBeVisible()
 
-  // The pharmacist prints what the doctor has issued.
-  await page.reload()
-  const printing = page.waitForEvent('download')
-  await page
+  // The pharmacist reads no letter; the nurse prints what the doctor has issued.
+  await expect(page.getByText('Sick letter')).toHaveCount(0)
+  const nurse = await join(NURSE, { at: `/dispensing?id=${reservationId}` })
+  const printing = nurse.waitForEvent('download')
+  await nurse
     .getByRole('button', { name: /Print MED\/SKS\// })
     .first()
     .click()

@@ -1,17 +1,13 @@
-import {
-  CamelCasePlugin,
-  CompiledQuery,
-  type Dialect,
-  Kysely,
-  PostgresDialect,
-  type RawBuilder,
-  type Transaction,
-} from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
+import { admissions, isReading } from './admission.ts'
+import { compose } from './composer.ts'
 import type { DB } from './database-types.gen.ts'
 import { isRetryable } from './errors.ts'
 import { asOneCall } from './leave-transaction.ts'
-import { preparing } from './prepared.ts'
+import { type Answer, type PreparedConnection, preparedConnections, type Sessions } from './prepared.ts'
+import { PreparedDialect, preparedOf } from './prepared-dialect.ts'
+import { naming } from './statement.ts'
 
 export type { DB } from './database-types.gen.ts'
 export type Tx = Transaction<DB>
@@ -111,19 +107,80 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   // Of an idle connection the pool tells the same once more.
   pool.on('error', () => undefined)
   const pooled = options.directUrl !== undefined
-  const kysely = kyselyOn(
-    new PostgresDialect({ pool: preparing(pool, { named: options.prepared ?? !pooled, pooled }) }),
-  )
+  const kysely = kyselyAt(pool, { named: options.prepared ?? !pooled, pooled })
   return {
     kysely,
     pool,
     directUrl: options.directUrl ?? url,
-    transaction: (work) => asOneCall(() => attempt(() => kysely.transaction().execute(work), 3)),
-    close: () => {
+    transaction: (work) => asOneCall(() => attempt(() => kysely.transaction().execute((tx) => within(tx, work)), 3)),
+    close: async () => {
       // The last connections may still be parting when the server ends them.
       closing = true
-      return kysely.destroy()
+      await kysely.destroy()
+      await pool.end()
     },
+  }
+}
+
+/** What the code speaks to at a pool, where a request is also asked for; elsewhere (`copy`) it has to be let in before. */
+export function kyselyAt(pool: pg.Pool, sessions?: Sessions, isCopy = false): Kysely<DB> {
+  const connect = preparedConnections(pool, types, sessions)
+  const admitted = async () => {
+    await admissions.getStore()?.granted()
+    return connect()
+  }
+  return sentBy(kyselyOn(new PreparedDialect(pool, admitted)), (text, values) =>
+    isCopy ? onOne(admitted, (one) => one.send(text, values, FIELDS)) : alongAdmission(connect, text, values),
+  )
+}
+
+type Connect = () => Promise<PreparedConnection>
+
+async function onOne<T>(connect: Connect, work: (one: PreparedConnection) => Promise<T>): Promise<T> {
+  const connection = await connect()
+  try {
+    return await work(connection)
+  } finally {
+    connection.release()
+  }
+}
+
+/** A statement of its own; the question whether its request is let in goes with it, or before it where it does not only read. */
+async function alongAdmission(connect: Connect, text: string, values: readonly unknown[]): Promise<Answer<unknown>> {
+  const admission = admissions.getStore()
+  if (!admission) return onOne(connect, (one) => one.send(text, values, FIELDS))
+  if (!isReading(text)) await admission.granted()
+  return onOne(connect, (one) =>
+    one.together(() => {
+      admission.sendOn(one)
+      return one.send(text, values, FIELDS)
+    }),
+  )
+}
+
+/** How a text reaches a database: its rows come under the names of the code. */
+export type Send = (text: string, values: readonly unknown[]) => Promise<Answer<unknown>>
+
+const senders = new WeakMap<Executor, Send>()
+
+/** Says how the texts for an executor are sent. */
+export function sentBy<E extends Executor>(executor: E, send: Send): E {
+  senders.set(executor, send)
+  return executor
+}
+
+/** How the texts for an executor are sent: on a connection of its pool, or on that of its transaction while it lasts. */
+export const senderOf = (db: Executor): Send =>
+  senders.get(db) ??
+  ((text, values) => db.getExecutor().provideConnection((one) => preparedOf(one).send(text, values, FIELDS)))
+
+async function within<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const connection = await tx.getExecutor().provideConnection(async (one) => preparedOf(one))
+  sentBy(tx, (text, values) => connection.send(text, values, FIELDS))
+  try {
+    return await work(tx)
+  } finally {
+    senders.delete(tx)
   }
 }
 
@@ -139,12 +196,6 @@ async function attempt<T>(work: () => Promise<T>, triesLeft: number): Promise<T>
 /** A statement composed with kysely's `sql`, or a fixed text with its values as `$1` and on. */
 export type Statement = string | RawBuilder<unknown>
 
-function execute<Row>(db: Executor, statement: Statement, values: readonly unknown[]) {
-  const plain = db.withoutPlugins()
-  const query = typeof statement === 'string' ? CompiledQuery.raw(statement, [...values]) : statement.compile(plain)
-  return plain.executeQuery<Row>(query)
-}
-
 const fieldNames = new Map<string, string>()
 
 /** The name in the code of a column: `site_name` is `siteName`. */
@@ -156,27 +207,31 @@ function fieldName(column: string): string {
   return name
 }
 
-/** Rows under the names of the code; a row's keys inside JSON stay as the statement has them. */
-function withFieldNames<Row>(rows: Row[]): Row[]
-function withFieldNames(rows: Record<string, unknown>[]): Record<string, unknown>[] {
-  const columns = Object.keys(rows[0] ?? {})
-  if (!columns.some((column) => column.includes('_'))) return rows
-  const names = columns.map((column) => [column, fieldName(column)] as const)
-  return rows.map((row) => {
-    const named: Record<string, unknown> = {}
-    for (const [column, name] of names) named[name] = row[column]
-    return named
-  })
+const FIELDS = naming(fieldName)
+
+async function execute<Row>(db: Executor, statement: Statement, values: readonly unknown[]): Promise<Answer<Row>> {
+  const [text, parameters] = typeof statement === 'string' ? [statement, values] : compose(statement)
+  try {
+    return (await senderOf(db)(text, parameters)) as Answer<Row>
+  } catch (error) {
+    // What led here says more than the socket on which it came.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }
 
 /** Runs a statement; a column `site_name` comes as `siteName`. `values` are those of a fixed text. */
 export async function run<Row>(db: Executor, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-  const { rows } = await execute<Row>(db, statement, values)
-  return withFieldNames(rows)
+  return (await execute<Row>(db, statement, values)).rows
+}
+
+/** Runs a statement whose rows have the column ASIDE, and gives that apart from them. */
+export async function runBeside<Row>(db: Executor, statement: Statement): Promise<{ rows: Row[]; aside: unknown }> {
+  return execute<Row>(db, statement, [])
 }
 
 /** The number of rows that a statement changed. */
 export async function touched(db: Executor, statement: Statement, values: readonly unknown[] = []): Promise<number> {
-  const { numAffectedRows } = await execute(db, statement, values)
-  return Number(numAffectedRows ?? 0n)
+  const { tag } = await execute(db, statement, values)
+  return Number(/^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag)?.[1] ?? 0)
 }

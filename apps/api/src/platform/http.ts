@@ -5,13 +5,14 @@ import { withoutBlankFilters } from '@selamat/contract/kit/list-query'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from './access.ts'
+import { type Admission, admissions } from './admission.ts'
 import type { AppContext } from './app-context.ts'
 import { HttpError, httpError } from './errors.ts'
 import { type HandlerResult, send } from './handler-result.ts'
 import { logReadings, type Reading } from './readings.ts'
 import { responseEncoder } from './response-schema.ts'
 import type { Origin } from './security-events.ts'
-import { authenticate, noteDenied } from './session.ts'
+import { authenticate, foresee, noteDenied } from './session.ts'
 
 /** One request as a handler sees it: checked, and with who calls. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -42,6 +43,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor?: Actor
+    /** Whoever calls is not yet known to be let in. */
+    admission?: Admission | undefined
   }
 }
 
@@ -112,28 +115,63 @@ function register<E extends Endpoint>(
     exposeHeadRoute: false,
     config: { endpoint },
     onRequest: async (request) => {
-      if (endpoint.permission !== 'public') {
-        request.actor = await authenticate(context, request.headers.authorization, endpoint, originOf(request))
-      }
+      if (endpoint.permission !== 'public') await letIn(context, endpoint, request)
       if (endpoint.path === TOKEN_PATH) assertClient(request.headers.authorization)
       assertContentType(endpoint, request.headers['content-type'])
     },
     handler: async (request, reply) => {
-      try {
-        const disclosed: (Reading | null)[] = []
-        const call = readCall(context, endpoint, request, reply, disclosed)
-        const output = await handle(call)
-        if (endpoint.reading !== undefined) await logDisclosed(context, endpoint, request, disclosed)
-        return send(endpoint, encode, reply, { output, body: call.body })
-      } catch (error) {
-        const { actor } = request
-        if (actor && error instanceof HttpError && error.code === 'FORBIDDEN') {
-          await noteDenied(context, actor, `${endpoint.method} ${endpoint.path}`, originOf(request))
-        }
-        throw error
-      }
+      const done = await asAdmitted(request, () => answer(request, reply))
+      return send(endpoint, encode, reply, done)
     },
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      const disclosed: (Reading | null)[] = []
+      const call = readCall(context, endpoint, request, reply, disclosed)
+      const output = await handle(call)
+      if (endpoint.reading !== undefined) await logDisclosed(context, endpoint, request, disclosed)
+      return { output, body: call.body }
+    } catch (error) {
+      const { actor } = request
+      if (actor && error instanceof HttpError && error.code === 'FORBIDDEN') {
+        await noteDenied(context, actor, `${endpoint.method} ${endpoint.path}`, originOf(request))
+      }
+      throw error
+    }
+  }
+}
+
+/** Whether an operation only reads, by what its contract says: it can be begun before its caller is known to be let in. */
+function isBegunAhead({ kind, method, permission, upload, creates, ifMatch }: Endpoint): boolean {
+  if (upload || creates || ifMatch || (kind !== 'list' && kind !== 'json')) return false
+  return typeof permission === 'string' ? method === 'GET' || kind === 'list' : permission.action === 'read'
+}
+
+/** Who calls, and whether that is foreseen. Throws what they are refused with. */
+async function letIn(context: AppContext, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { authorization } = request.headers
+  if (isBegunAhead(endpoint)) request.admission = foresee(context, authorization, endpoint, originOf(request))
+  request.actor =
+    request.admission?.foreseen ?? (await authenticate(context, authorization, endpoint, originOf(request)))
+}
+
+/** Does the work of a request; what was begun for somebody foreseen counts once they are let in, and is done again where they have changed. */
+async function asAdmitted<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const { admission } = request
+  if (!admission) return work()
+  const begun = await admissions.run(admission, () =>
+    work().then(
+      (done) => () => done,
+      (error: unknown) => () => {
+        throw error
+      },
+    ),
+  )
+  const actor = await admission.actor()
+  if (actor === admission.foreseen) return begun()
+  request.actor = actor
+  return work()
 }
 
 const CLIENT = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
@@ -220,11 +258,21 @@ function readVersion(header: string | undefined): number {
   return version
 }
 
+const isEmpty = (value: unknown) =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+const omittable = new WeakMap<z.ZodType, boolean>()
+
+/** Whether a schema takes nothing at all, looked at once. */
+function takesNothing(schema: z.ZodType): boolean {
+  const known = omittable.get(schema) ?? schema.safeParse(undefined).success
+  omittable.set(schema, known)
+  return known
+}
+
 /** A missing body counts as undefined if the schema allows it. */
 function parse<T extends z.ZodType>(schema: T, value: unknown) {
-  const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
-  const omitted = empty ? schema.safeParse(undefined) : undefined
-  if (omitted?.success) return omitted
+  if (isEmpty(value) && takesNothing(schema)) return schema.safeParse(undefined)
   const parsed = schema.safeParse(withoutBlankFilters(value, false))
   // Null stays where it means something.
   const isFilter = parsed.error?.issues.some(({ path: [first] }) => first === 'filter') ?? false

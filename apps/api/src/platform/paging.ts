@@ -18,7 +18,7 @@ export const startOf = ({ start, page, limit }: Page): number => start ?? ((page
  * the best plan depends on the values.
  */
 export async function countRows(db: Executor, selection: RawBuilder<unknown>, begin = '') {
-  const known = knownEstimate(db, selection)
+  const known = knownEstimate(selection)
   if (known !== undefined) return { total: known, isExact: false }
   const { rows } = await sql<{
     total: number

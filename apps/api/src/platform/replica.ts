@@ -1,21 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import {
-  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   DummyDriver,
   PostgresAdapter,
-  PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type QueryResult,
   sql,
 } from 'kysely'
 import type { AppContext } from './app-context.ts'
-import { type Database, kyselyOn, openPool, run } from './database.ts'
+import { type Database, type Executor, kyselyAt, kyselyOn, openPool, run, senderOf, sentBy } from './database.ts'
 import { toHttpError } from './errors.ts'
-import { preparing } from './prepared.ts'
 
 /** How a copy of the database is: it has what is committed, it has not yet, or it does not answer. */
 type ReplicaState = 'ready' | 'behind' | 'away'
@@ -56,7 +52,7 @@ export function openReplica(url: string, source: Database, max: number, log: Fas
   const pool = openPool(url, { max, giveUpAfterMs: GIVE_UP_AFTER_MS, onError: () => undefined })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
-  const atCopy = kyselyOn(new PostgresDialect({ pool: preparing(pool) }))
+  const atCopy = kyselyAt(pool, undefined, true)
   let awayUntil = 0
 
   function become(state: ReplicaState, error?: unknown) {
@@ -97,24 +93,29 @@ export function openReplica(url: string, source: Database, max: number, log: Fas
   }
 
   /** Answers at the copy, or where that fails for a reason of its own, at the source. */
-  async function executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async function answer<T>(ask: (db: Executor) => Promise<T>): Promise<T> {
     try {
-      const result = await atCopy.withoutPlugins().executeQuery<Row>(query)
+      const result = await ask(atCopy)
       facts.readsHere++
       return result
     } catch (error) {
       if (!isOfCopy(error)) throw error
       if (!isWrite(error)) become('away', error)
       facts.readsAtSource++
-      return source.kysely.withoutPlugins().executeQuery<Row>(query)
+      return ask(source.kysely)
     }
   }
+  const kysely = kyselyOn(answering((query) => answer((db) => db.withoutPlugins().executeQuery(query))))
+  sentBy(kysely, (text, values) => answer((db) => senderOf(db)(text, values)))
 
   return {
-    database: { ...source, kysely: kyselyOn(answering(executeQuery)) },
+    database: { ...source, kysely },
     check,
     facts,
-    close: () => atCopy.destroy(),
+    close: async () => {
+      await atCopy.destroy()
+      await pool.end()
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { z } from 'zod'
+import { fitOf } from './response-fit.ts'
 
 type Unknown = 'reject' | 'strip'
 type Type = z.core.$ZodType
@@ -76,9 +77,14 @@ function strictCopyOf(type: Type): Type {
   return made
 }
 
+/** Whether a value, as JSON has it, is as the strict copy of a schema says. */
+export const strictly = (type: Type, value: unknown) =>
+  z.safeParse(strictCopyOf(type), typeof value === 'object' ? JSON.parse(JSON.stringify(value)) : value).success
+
 /**
  * Prepares the `data` of an operation's responses, decided once when it is mounted. With `check` (tests) a response must
- * match its schema without unknown keys; a confidential one is stripped of them; any other is sent as it is.
+ * match its schema without unknown keys; a confidential one is stripped of them; any other is sent as it is. What plainly fits is
+ * not parsed (response-fit.ts).
  * The function throws a ZodError where the data does not match; throws at once for a confidential schema that cannot be copied.
  */
 export function responseEncoder(
@@ -88,7 +94,10 @@ export function responseEncoder(
   if (!check && !confidential) return (data) => data
   // A schema that cannot be copied is refused at start.
   if (confidential) strictCopyOf(type)
+  let fits: ((data: unknown) => boolean) | undefined
   return (data) => {
+    fits ??= fitOf(type, strictly)
+    if (!check && fits(data)) return data
     const json: unknown = JSON.parse(JSON.stringify(data ?? null))
     const strict = z.safeParse(strictCopyOf(type), json)
     if (strict.success) return data

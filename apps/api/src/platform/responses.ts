@@ -33,7 +33,9 @@ const hasLeft = (error: FastifyError, { raw }: FastifyRequest) =>
 
 /** Answers every refusal and every fault in one frame; never a stack, never SQL. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  app.setErrorHandler(async (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // Whoever is not let in hears of nothing else.
+    const error = await admittedOr(thrown, request)
     const failure = understand(error)
     if (hasLeft(error, request)) request.log.info('the caller left before the response')
     // A busy server that says so works as it should.
@@ -54,6 +56,16 @@ export function handleErrors(app: FastifyInstance): void {
     if (endpoint?.kind === 'token') return sendTokenError(reply, endpoint, failure ?? httpError('INTERNAL'))
     return reply.status(status).send(body)
   })
+}
+
+/** An error, or what keeps its request from being let in at all. */
+async function admittedOr(error: FastifyError, { admission }: FastifyRequest): Promise<FastifyError> {
+  return (
+    (await admission?.actor().then(
+      () => error,
+      (refusal: FastifyError) => refusal,
+    )) ?? error
+  )
 }
 
 /** The token operations have a shape of their own (RFC 6749, 5.2); a pause is said as RFC 8628 says it. */
@@ -96,13 +108,15 @@ const HEADERS = {
 
 /** Headers of every answer; what the API says is kept by no cache, but where it says so itself. */
 export function guardHeaders(app: FastifyInstance, secure: boolean): void {
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(HEADERS)) reply.header(name, value)
+  const always = { ...HEADERS, ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}) }
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers(always)
     reply.header('x-request-id', request.id)
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000')
-    if (!request.url.startsWith('/api/')) return
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (request.url.startsWith('/api/')) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      if (!reply.hasHeader('content-security-policy'))
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    done()
   })
 }

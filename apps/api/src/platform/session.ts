@@ -3,63 +3,15 @@ import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { ItemKey, Permission, Scope } from '@selamat/contract/kit/permissions'
 import type { Step } from '@selamat/contract/kit/steps'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
+import { knownSession, readAccessToken } from './access-token.ts'
+import { Admission } from './admission.ts'
 import type { AppContext } from './app-context.ts'
 import { type Executor, run } from './database.ts'
 import { httpError } from './errors.ts'
 import { grantOf } from './grants.ts'
 import { accountOf, type Origin, type SecurityEvent, securityEvent } from './security-events.ts'
-
-const ISSUER = 'selamat'
-const AUDIENCE = 'selamat-api'
-
-/** An access token names the session and ends by itself; what its holder may do is asked at every request. */
-export async function signAccessToken(context: AppContext, sessionId: string, userId: number) {
-  const issuedAt = Math.floor(context.clock.now().getTime() / 1000)
-  const lifetime = context.config.accessTokenMinutes * 60
-  const token = await new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-    .setSubject(String(userId))
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetime)
-    .sign(context.keys.tokenSecret)
-  return { token, expiresIn: lifetime }
-}
-
-interface Verified {
-  readonly sessionId: string
-  readonly expiresAt: number
-}
-// A signature that was good once stays good: checked once a process, the expiry every time.
-const verified = new LRUCache<string, Verified>({ max: 20_000 })
-
-type ReadToken = { readonly sessionId: string } | 'expired' | 'forged'
-
-/** Returns the session an access token belongs to; not for an expired one, nor for one that this server did not issue. */
-async function readAccessToken(context: AppContext, token: string): Promise<ReadToken> {
-  const now = context.clock.now()
-  const known = verified.get(token)
-  if (known) return known.expiresAt > now.getTime() ? known : 'expired'
-  try {
-    const { payload } = await jwtVerify(token, context.keys.tokenSecret, {
-      algorithms: ['HS256'],
-      typ: 'at+jwt',
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      currentDate: now,
-    })
-    if (typeof payload.sid !== 'string' || payload.exp === undefined) return 'forged'
-    const read = { sessionId: payload.sid, expiresAt: payload.exp * 1000 }
-    verified.set(token, read)
-    return read
-  } catch (error) {
-    return error instanceof errors.JWTExpired ? 'expired' : 'forged'
-  }
-}
 
 /** SQL: a role that the user `u` holds demands a second factor. */
 export const FACTOR_REQUIRED = `exists (select 1 from user_roles ur
@@ -115,16 +67,10 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
 export async function authenticate(
   context: AppContext,
   authorization: string | undefined,
-  {
-    permission,
-    duringStep,
-    method,
-    path,
-    kind,
-  }: Pick<Endpoint, 'permission' | 'duringStep' | 'method' | 'path' | 'kind'>,
+  operation: Operation,
   origin: Origin,
 ): Promise<Actor> {
-  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
+  const token = tokenOf(authorization)
   if (!token) throw httpError('UNAUTHENTICATED')
   const read = await readAccessToken(context, token)
   if (read === 'forged') {
@@ -138,15 +84,37 @@ export async function authenticate(
   }
   if (typeof read === 'string') throw httpError('UNAUTHENTICATED')
   const { sessionId } = read
-  const now = context.clock.now()
+  const [found] = await run<Found>(
+    context.database.kysely,
+    SESSION_AND_GRANT,
+    questionOf(context, sessionId, operation),
+  )
+  return admit(context, found, { sessionId, operation, origin })
+}
+
+type Operation = Pick<Endpoint, 'permission' | 'duringStep' | 'method' | 'path' | 'kind'>
+type Found = Actor & { readonly step: Step | null }
+
+const tokenOf = (authorization = '') => /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1]
+
+/** What SESSION_AND_GRANT is asked with. */
+function questionOf({ clock }: AppContext, sessionId: string, { permission }: Operation): string[] {
+  const now = clock.now()
   const [ids, action] = typeof permission === 'string' ? [[], ''] : [idsOf(permission), permission.action]
-  const [found] = await run<Actor & { readonly step: Step | null }>(context.database.kysely, SESSION_AND_GRANT, [
-    sessionId,
-    ids,
-    action,
-    formatDate(now),
-    now,
-  ])
+  return [sessionId, `{${ids}}`, action, formatDate(now), now.toISOString()]
+}
+
+interface Caller {
+  readonly sessionId: string
+  readonly operation: Operation
+  readonly origin: Origin
+}
+
+/** Lets somebody in, or throws what they are refused with. */
+async function admit(context: AppContext, found: Found | undefined, { sessionId, operation, origin }: Caller) {
+  const { permission, duringStep, method, path, kind } = operation
+  const place = placeOf(sessionId, permission)
+  admitted.delete(place)
   if (!found) {
     await noteEndedSession(context, sessionId, origin)
     throw httpError('UNAUTHENTICATED')
@@ -158,8 +126,44 @@ export async function authenticate(
     await noteDenied(context, actor, `${method} ${path}`, origin)
     throw httpError('FORBIDDEN')
   }
+  if (!step) admitted.set(place, actor)
   // What lasts longer than a request is asked for its rights again.
   return typeof permission === 'string' || kind === 'events' ? actor : withGrant(actor, permission)
+}
+
+/** As whom a session was let in last, by its permission: never believed, but asked again at every request. */
+const admitted = new LRUCache<string, Actor>({ max: 10_000 })
+const placeOf = (sessionId: string, permission: Permission) =>
+  typeof permission === 'string' ? sessionId : `${sessionId} ${permission.action} ${idsOf(permission).join()}`
+
+const isUnchanged = (found: Found, actor: Actor) =>
+  found.step === null &&
+  found.scopes.join() === actor.scopes.join() &&
+  SAME.every((field) => found[field] === actor[field])
+const SAME = ['userId', 'username', 'fullName', 'companyId', 'employerId', 'departmentId', 'siteId'] as const
+
+/** The same as authenticate() for whom the operation was let in before: the question is not waited for. Else nothing. */
+export function foresee(
+  context: AppContext,
+  authorization: string | undefined,
+  operation: Operation,
+  origin: Origin,
+): Admission<Found> | undefined {
+  const token = tokenOf(authorization)
+  const sessionId = token && knownSession(context, token)
+  if (!sessionId) return undefined
+  const { permission } = operation
+  const before = admitted.get(placeOf(sessionId, permission))
+  if (!before) return undefined
+  const actor = typeof permission === 'string' ? { ...before } : withGrant({ ...before }, permission)
+  const values = questionOf(context, sessionId, operation)
+  return new Admission<Found>(actor, {
+    text: SESSION_AND_GRANT,
+    values,
+    alone: () => run<Found>(context.database.kysely, SESSION_AND_GRANT, values),
+    judge: (found) =>
+      found && isUnchanged(found, actor) ? actor : admit(context, found, { sessionId, operation, origin }),
+  })
 }
 
 const grantedWith = new WeakMap<object, { permission: Exclude<Permission, string>; scopes: readonly Scope[] }>()

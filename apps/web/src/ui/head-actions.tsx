@@ -43,10 +43,10 @@ export function HeadActions({ actions, primary, crowded = false }: HeadActionsPr
   const does = ({ run, to }: HeadAction) => run ?? (() => go(to))
   const phone = usePhone()
   const tablet = useTablet()
-  const visible =
-    phone || (tablet && actions.length > FEW)
-      ? []
-      : actions.filter(({ rare, refused }) => refused === undefined && (!rare || (!crowded && actions.length <= MANY)))
+  const room = tablet ? FEW : MANY
+  const usual = actions.filter(({ rare, refused }) => refused === undefined && !rare)
+  const all = actions.filter(({ refused }) => refused === undefined)
+  const visible = phone ? [] : !crowded && actions.length <= room ? all : tablet && usual.length > FEW ? [] : usual
   const items = actions
     .filter((action) => !visible.includes(action))
     .map((action) => ({

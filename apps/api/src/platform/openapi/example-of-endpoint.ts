@@ -13,5 +13,5 @@ export function bodyExample({ example, body, kind }: Endpoint): unknown {
 }
 
 /** An example of what an operation answers as `data`. */
-export const dataExample = ({ example, data }: Endpoint): unknown =>
+export const dataExample = ({ example, data }: Pick<Endpoint, 'example' | 'data'>): unknown =>
   example?.data ?? (isNothing(data) ? null : exampleOf(schemaOf(data, 'output')))

@@ -1,10 +1,10 @@
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type Direction, MAX_OFFSET } from '@selamat/contract/kit/list-query'
 import { sql } from 'kysely'
-import { type Executor, run } from '../database.ts'
+import { type Executor, run, runBeside } from '../database.ts'
 import { estimate, knownEstimate } from '../estimates.ts'
 import type { Conditions } from './conditions.ts'
-import { type PageStatements, snake, TOTAL } from './statements.ts'
+import { type PageStatements, snake } from './statements.ts'
 
 interface Order {
   readonly column: string
@@ -51,19 +51,14 @@ export async function listPage<Row>(
   })
 
   // A list known to be long is not counted again for a while.
-  const known = knownEstimate(db, matching)
+  const known = knownEstimate(matching)
   if (known !== undefined) return response(await plain(), known, false)
   const counted = searched ? statements.searchedPage : statements.countedPage
-  const rows = await run<Row & { [TOTAL]: number; id: number | null }>(db, counted(where, page, MAX_OFFSET + 1))
-  const total = rows[0]?.[TOTAL] ?? 0
+  const { rows, aside } = await runBeside<Row & { id: number | null }>(db, counted(where, page, MAX_OFFSET + 1))
+  const total = Number(aside ?? 0)
   if (total > MAX_OFFSET) {
     const about = await estimate(db, matching)
-    return response(searched ? await plain() : rows.map(withoutTotal), about, false)
+    return response(searched ? await plain() : rows, about, false)
   }
-  return response(rows[0]?.id === null ? [] : rows.map(withoutTotal), total, true)
-}
-
-function withoutTotal<Row>(row: Row & { [TOTAL]?: number }): Row {
-  delete row[TOTAL]
-  return row
+  return response(rows[0]?.id === null ? [] : rows, total, true)
 }

@@ -12,7 +12,7 @@ export interface Scoped {
 
 /** The rows of a tenant; all rows where a reader has every tenant. */
 export const inTenant = (tenant: number | null, alias = 't'): Fragment[] =>
-  tenant === null ? [] : [sql`${sql.ref(alias)}.company_id = ${tenant}`]
+  tenant === null ? [] : [sql`${sql.raw(`${alias}.company_id`)} = ${tenant}`]
 
 /** The rows `t` that are meant and that an actor reaches today; true where the tenant is all of it. */
 export function scopeOf({ clock }: Pick<AppContext, 'clock'>, { where, scope }: Scoped, actor: Actor): Fragment {

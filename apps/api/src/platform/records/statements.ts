@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ASIDE } from '../statement.ts'
 
 /** A part of a statement, with its values. */
 export type Fragment = RawBuilder<unknown>
@@ -12,9 +13,6 @@ const TRUE = sql.raw('true')
 /** All of several conditions; true for none. */
 export const all = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? TRUE : sql.join(conditions, AND)
-
-/** The name under which a page carries the number of matching rows. */
-export const TOTAL = '#total'
 
 /** The column of a field: its name in snake case. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -39,7 +37,7 @@ export function pageStatements(table: string, columns: string | Fragment, joins:
     sql`select ${select} from (select ${t}.id from ${from} order by ${order} limit ${limit} offset ${offset}) paged
       ${join} paged.id ${joined} order by ${order}`
   const counted = (of: Fragment, page: Fragment) =>
-    sql`select c.n as ${sql.id(TOTAL)}, r.* from (select count(*)::int as n from ${of} m) c left join lateral (${page}) r on true`
+    sql`select c.n as ${sql.id(ASIDE)}, r.* from (select count(*)::int as n from ${of} m) c left join lateral (${page}) r on true`
   return {
     /** Rows in an order, from an offset. */
     page: (where: Fragment, page: Page) => pageOf(matching(where), page),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@selamat/contract/domains/identity/auth'
 import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
+import { signAccessToken } from '../../../platform/access-token.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { hashToken, randomToken } from '../../../platform/crypto.ts'
 import { run, type Tx, touched } from '../../../platform/database.ts'
 import type { Fragment } from '../../../platform/records/statements.ts'
 import type { Origin as RequestOrigin } from '../../../platform/security-events.ts'
-import { signAccessToken } from '../../../platform/session.ts'
 
 /** The origin of a request. */
 export interface Origin extends RequestOrigin {

@@ -61,8 +61,8 @@ export const fitnessReads = registerQueries(fitnessList, {
   reader: async (asking: Asking): Promise<Reader> => {
     const { context, actor, db } = asking
     const { scopes } = await caring(context, actor, [MEDICAL_RECORD, 'fitness'], db)
-    const held = await scopesFor(context, actor, { anyOf: [MEDICAL_RECORD], action: 'read' }, db)
-    return { ...asking, people: { ...actor, scopes: [...scopes, 'subordinates'] }, opens: held.length > 0 }
+    const granted = await scopesFor(context, actor, { anyOf: [MEDICAL_RECORD], action: 'read' }, db)
+    return { ...asking, people: { ...actor, scopes: [...scopes, 'subordinates'] }, opens: granted.length > 0 }
   },
   scope: ({ actor, people, opens, at, today }) => {
     const inScope = userScope(people, today)

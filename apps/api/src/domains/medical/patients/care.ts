@@ -169,7 +169,7 @@ function refusal(part: PartName, found: PatientRelation, actor: Actor) {
   return closed(id, needsBreakGlass(part, found) ? EMERGENCY_ONLY : OPENING_PURPOSES)
 }
 
-interface Asked {
+interface Access {
   /** What is read or written; the whole record where nothing is said. */
   readonly part?: PartName
   /** It is changed. */
@@ -188,7 +188,7 @@ export async function openRecord(
   db: Executor,
   actor: Actor,
   patientId: number,
-  { part = 'record', writes = false, known = {} }: Asked = {},
+  { part = 'record', writes = false, known = {} }: Access = {},
 ): Promise<OpenRecord> {
   const found = { ...(await relationTo(context, db, actor, patientId)), ...known }
   const open = patientId === actor.userId ? null : openedBy(part, found)

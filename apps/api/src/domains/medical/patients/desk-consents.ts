@@ -42,8 +42,8 @@ export async function recordConsent(
   }
   if (body.validUntil < today) throw httpError('INVALID', { errors: { validUntil: 'Choose today or a later day' } })
   const oneself = 'Give your own consent in My health'
-  const asked = { working: false, part: 'appointment', oneself } as const
-  const { id: patientId } = await patientInCare(context, tx, actor, body.userId, asked)
+  const how = { working: false, part: 'appointment', oneself } as const
+  const { id: patientId } = await patientInCare(context, tx, actor, body.userId, how)
   const { signedOn, documentNumber: number, fileId, userId: _, ...input } = body
   const id = await keepConsent(context, tx, call, { ...input, patientId, document: { signedOn, number, fileId } })
   if (fileId !== null) {

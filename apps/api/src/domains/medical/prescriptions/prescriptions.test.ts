@@ -136,7 +136,9 @@ describe('a prescription', () => {
     const { id } = await submitted([lineOf(itemId)])
     const hidden = { status: 'SUBMITTED', diagnose: null, note: null }
     // With the role of a nurse beside it, too: the profession decides.
-    expect((await read(id, pharmacist)).body.data.prescription).toMatchObject(hidden)
+    const { data } = (await read(id, pharmacist)).body
+    expect([data.prescription, data.readsLetters]).toMatchObject([hidden, false])
+    expect((await read(id)).body.data.readsLetters).toBe(true)
     await giveRole(kysely, '10000008', 'company', { 'submenu/Medicine': 'crud' })
     expect((await read(id, await as('10000008'))).body.details?.purposes).toEqual(['EMERGENCY'])
     await enterStaff(kysely, api.clock.now(), { PHARMACIST: '10000008' })

@@ -87,8 +87,8 @@ export async function careReading(
   const isWaiting = visit.status === 'WAITING_MEDICINE'
   const isDispensed = (cares || writes) && !visit.isRestricted
   const dispenses = part === 'PRESCRIPTION' && (isWaiting || isDispensed) && (await isSubmitted(db, visit))
-  const asked = { part: NAMES[part], writes, known: { cares, dispenses } }
-  const open = await openRecord(context, db, actor, patientId, asked)
+  const access = { part: NAMES[part], writes, known: { cares, dispenses } }
+  const open = await openRecord(context, db, actor, patientId, access)
   const [reading] = await readingsIn(context, db, actor, [patientId], { part, purpose })
   return open.isCare && reading ? reading : readingOf(open, part)
 }

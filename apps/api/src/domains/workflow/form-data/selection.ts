@@ -69,12 +69,12 @@ export async function selectionOf(
   const byAnswer = [...between(PERCENT, score ?? {}), ...answerConditions(columns, answers)]
   const begin = keyword?.trim() || Object.keys(filter).length > 0 ? PLAN_EACH_TIME : ''
   const sourceOf =
-    (asked: readonly RawBuilder<SqlBool>[], needed: readonly Part[]) =>
+    (where: readonly RawBuilder<SqlBool>[], needed: readonly Part[]) =>
     (...parts: readonly Part[]) =>
       sql`from (select r.case_id as id, r.* from case_reports r) c
       ${[...needed, ...parts].includes('answers') ? sql`join submissions su on su.id = c.submission_id` : sql``}
       ${[...needed, ...parts].includes('case') ? sql`join cases k on k.id = c.id` : sql``}
-      where ${all(asked)}`
+      where ${all(where)}`
   const needed: readonly Part[] = ofCase.length > 0 ? ['case'] : []
   // No index holds answers: they are read of so many reports at most.
   if (byAnswer.length > 0) await assertFew(db, { source: sourceOf(conditions, needed), begin }, MAX_READ)

@@ -57,18 +57,21 @@ const AmountsDialog = ({ stored, onClose }: { readonly stored: Stored; readonly 
     drawer
     schema={firstAidAmounts}
     initial={stored.amounts}
-    fields={(form) =>
-      FIRST_AID_CODES.map((code) => (
-        <Stack key={code} gap={4} role="group" aria-label={firstAidLabel(code)}>
-          <Text weight="strong">{firstAidLabel(code)}</Text>
-          <Columns of={3} gap={8}>
-            {BOX_TYPES.map((type) => (
-              <NumberField key={type} form={form} name={amountKey(code, type)} label={BOX_TYPE_LABELS[type]} required />
-            ))}
-          </Columns>
-        </Stack>
-      ))
-    }
+    fields={(form) => (
+      <>
+        <Note>{texts.boxTypes(BOX_TYPES.map((type) => BOX_TYPE_LABELS[type]))}</Note>
+        {FIRST_AID_CODES.map((code) => (
+          <Stack key={code} gap={4} role="group" aria-label={firstAidLabel(code)}>
+            <Text weight="strong">{firstAidLabel(code)}</Text>
+            <Columns of={3} gap={8}>
+              {BOX_TYPES.map((type) => (
+                <NumberField key={type} form={form} name={amountKey(code, type)} label={texts.boxType(type)} required />
+              ))}
+            </Columns>
+          </Stack>
+        ))}
+      </>
+    )}
     send={(amounts) => call(firstAidSettings.update, { body: { amounts, version: stored.version } })}
     reload={() => Promise.all([refresh(firstAidSettings.read), refreshReads(firstAidBox)])}
     onClose={onClose}

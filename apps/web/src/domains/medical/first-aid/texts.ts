@@ -38,6 +38,8 @@ export const texts = {
   amountsTitle: 'What first-aid boxes must hold',
   amountsText:
     'The 21 lines of annex II of PER.15/MEN/VIII/2008. The amounts of the product are defaults to be confirmed: check them by the text of the regulation. 0 means that a line is not required.',
+  boxTypes: (types: readonly string[]) => `Boxes: ${types.join('; ')}.`,
+  boxType: (type: string) => `Box ${type}`,
   amountsDefault: 'The defaults of the product hold.',
   amountsBy: (name: string, when: string) => `Set by ${name}, ${when}.`,
   amountsFailed: 'What boxes must hold could not be loaded',

@@ -50,7 +50,7 @@ async function printLabels(reservationId: number, number: string): Promise<void>
 
 /** The medicine of one patient: what is prescribed, from which batches, and what stays owed. */
 export function DispensePanel({ visit, prescription }: PanelProps) {
-  const { reservationId, patientName, username, about, allergies, before, canDispense } = visit
+  const { reservationId, patientName, username, about, allergies, before, canDispense, readsLetters } = visit
   const { id, number, version, lines, status, prescriber, submittedAt, note, actions } = prescription
   const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(lines.map((line) => [line.itemId, proposedOf(line)])),
@@ -152,7 +152,7 @@ export function DispensePanel({ visit, prescription }: PanelProps) {
           </Row>
         </Section>
       )}
-      {readsRecords && <LettersSection reservationId={reservationId} />}
+      {readsRecords && readsLetters && <LettersSection reservationId={reservationId} />}
       <PageFoot>
         <Link to="/dispensing" className="dispensing__back">
           {texts.backToQueue}

@@ -165,6 +165,8 @@ export const visitPrescription = z.object({
   before: z.array(z.object({ itemName: z.string(), qty: z.int(), unit: z.string(), on: day })),
   canWrite: z.boolean(),
   canDispense: z.boolean(),
+  /** Letters of the visit are part of the reader's work. */
+  readsLetters: z.boolean(),
 })
 export type VisitPrescription = z.infer<typeof visitPrescription>
 

@@ -77,6 +77,7 @@ export async function readPrescription(
     prescription,
     before,
     canWrite: isOpen && writeRefusal(visit, actor) === null,
+    readsLetters: rights.team,
     canDispense:
       rights.pharmacist &&
       patientId !== actor.userId &&

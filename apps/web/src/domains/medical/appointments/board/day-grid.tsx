@@ -51,6 +51,7 @@ interface GridProps {
   readonly isToday: boolean
 }
 
+const [USUAL, WIDE] = ['minmax(176px, 1fr)', 'minmax(280px, 1.6fr)']
 /** Pixels of a minute. */
 const SCALE = 1.5
 const placeOf = (from: number, until: number): CSSProperties => ({ top: from * SCALE, height: (until - from) * SCALE })
@@ -60,7 +61,10 @@ export function DayGrid({ board, isToday }: GridProps) {
   const { first, last, columns } = layoutOf(board)
   const now = minutesOf(formatTime(useNow()))
   const hours = Array.from({ length: (last - first) / 60 }, (_, n) => first + n * 60)
-  const grid: CSSProperties & { readonly '--columns': number } = { '--columns': columns.length }
+  const isOn = isToday && now >= first && now < last
+  // Who stand side by side have room for a name.
+  const widths = columns.map(({ blocks }) => (blocks.some(({ lanes }) => lanes > 2) ? WIDE : USUAL))
+  const grid: CSSProperties = { gridTemplateColumns: ['56px', ...widths].join(' ') }
   return (
     <div className="boxed day-board">
       <div className="day-board__columns" style={grid}>
@@ -80,20 +84,15 @@ export function DayGrid({ board, isToday }: GridProps) {
               {clockOf(hour)}
             </Text>
           ))}
-          {isToday && now >= first && now < last && (
+          {isOn && (
             <b className="pill day-board__now-time" style={{ top: (now - first) * SCALE }}>
               {clockOf(now)}
             </b>
           )}
         </div>
         {columns.map((column) => (
-          <Column key={column.key} of={column} board={board} first={first} hours={hours} />
+          <Column key={column.key} of={column} board={board} first={first} hours={hours} now={isOn ? now : null} />
         ))}
-        {isToday && now >= first && now < last && (
-          <div className="day-board__now">
-            <i style={{ top: (now - first) * SCALE }} />
-          </div>
-        )}
       </div>
     </div>
   )
@@ -104,9 +103,11 @@ interface ColumnProps {
   readonly board: DayBoard
   readonly first: number
   readonly hours: readonly number[]
+  /** The minute of the day, where it is on the board. */
+  readonly now: number | null
 }
 
-const Column = ({ of: { column, blocks, gaps }, board, first, hours }: ColumnProps) => (
+const Column = ({ of: { column, blocks, gaps }, board, first, hours, now }: ColumnProps) => (
   <ul className="day-board__column" aria-label={column.title}>
     {hours.map((hour) => (
       <li key={hour} aria-hidden className="day-board__line" style={{ top: (hour - first) * SCALE }} />
@@ -129,6 +130,7 @@ const Column = ({ of: { column, blocks, gaps }, board, first, hours }: ColumnPro
         <BlockLink block={block} board={board} />
       </li>
     ))}
+    {now !== null && <li aria-hidden className="day-board__now" style={{ top: (now - first) * SCALE }} />}
   </ul>
 )
 

@@ -98,12 +98,14 @@ function Day({ centerId }: { readonly centerId: number }) {
             actions={[
               {
                 key: 'export',
+                rare: true,
                 label: texts.exportDay,
                 icon: <DownloadOutlined />,
                 run: () => void download(reservationViews.export, { body: { filter } }, `reservations-${day}.xlsx`),
               },
               {
                 key: 'history',
+                rare: true,
                 label: texts.centerHistory,
                 icon: <HistoryOutlined />,
                 run: () => open('history'),
@@ -116,6 +118,7 @@ function Day({ centerId }: { readonly centerId: number }) {
                 : []),
             ]}
             primary={add}
+            crowded
           />
         }
       />
