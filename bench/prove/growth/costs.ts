@@ -4,17 +4,20 @@ import path from 'node:path'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { cpuSeconds, type Hit, run } from '../../load.ts'
 
-const HITS = 4000
+const HITS = 1500
 const CONNECTIONS = 16
 /** A second of a processor, as Linux counts. */
 const TICKS = 100
 
-const list = (): Hit => ({ method: 'POST', path: `${API_BASE}/location-types/list`, body: '{"limit":20}' })
-const create = (): Hit => ({
-  method: 'POST',
-  path: `${API_BASE}/location-types`,
-  body: JSON.stringify({ locationTypeName: `Cost ${randomUUID()}`, locationTypeDescription: null }),
-})
+/** A read and a write, as a page sends them; the read first, as the rows of the other would make it longer. */
+export const REQUESTS: Readonly<Record<'list' | 'create', () => Hit>> = {
+  list: () => ({ method: 'POST', path: `${API_BASE}/location-types/list`, body: '{"limit":20}' }),
+  create: () => ({
+    method: 'POST',
+    path: `${API_BASE}/location-types`,
+    body: JSON.stringify({ locationTypeName: `Cost ${randomUUID()}`, locationTypeDescription: null }),
+  }),
+}
 
 const statOf = (pid: number) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -40,25 +43,44 @@ function postgresSeconds(folder: string): number {
   return pids.filter((pid) => pid > 0).reduce((sum, pid) => sum + secondsOf(pid), ended)
 }
 
-/** What a read and a write cost of some servers and of the embedded database in a folder, in ms of a processor. */
-export async function costs(url: string, pids: readonly number[], folder: string, token: string) {
+/** Whose processor time is counted: of servers, and of the embedded PostgreSQL in a folder. */
+export interface Counted {
+  readonly pids: readonly number[]
+  readonly folder: string
+}
+
+export interface Cost {
+  readonly perSecond: number
+  readonly serverMs: number
+  readonly databaseMs: number
+}
+
+/** The mean of several measurements. */
+export function meanOf(costs: readonly Cost[]): Cost {
+  const mean = (of: (cost: Cost) => number) => costs.reduce((sum, cost) => sum + of(cost), 0) / costs.length
+  return {
+    perSecond: Math.round(mean(({ perSecond }) => perSecond)),
+    serverMs: Number(mean(({ serverMs }) => serverMs).toFixed(3)),
+    databaseMs: Number(mean(({ databaseMs }) => databaseMs).toFixed(3)),
+  }
+}
+
+/** What a request costs of servers and database, in ms of a processor. */
+export async function costOf(url: string, { pids, folder }: Counted, token: string, next: () => Hit): Promise<Cost> {
   const cpu = () => ({
     servers: pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0),
     database: postgresSeconds(folder),
   })
-  const measure = async (next: () => Hit) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const load = { url, connections: CONNECTIONS, headers, next }
-    await run({ ...load, hits: HITS / 4 })
-    const before = cpu()
-    const { requestsPerSecond } = await run({ ...load, hits: HITS })
-    const after = cpu()
-    const each = (seconds: number) => Number(((seconds * 1000) / HITS).toFixed(3))
-    return {
-      perSecond: Math.round(requestsPerSecond),
-      serverMs: each(after.servers - before.servers),
-      databaseMs: each(after.database - before.database),
-    }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const load = { url, connections: CONNECTIONS, headers, next }
+  await run({ ...load, hits: HITS / 4 })
+  const before = cpu()
+  const { requestsPerSecond } = await run({ ...load, hits: HITS })
+  const after = cpu()
+  const each = (seconds: number) => Number(((seconds * 1000) / HITS).toFixed(3))
+  return {
+    perSecond: Math.round(requestsPerSecond),
+    serverMs: each(after.servers - before.servers),
+    databaseMs: each(after.database - before.database),
   }
-  return { list: await measure(list), create: await measure(create) }
 }

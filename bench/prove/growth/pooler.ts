@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../../apps/api/src/platform/embedded-p
 import { actor, serverUnderTest } from '../server-under-test.ts'
 import { lostOf, type Tally, work } from '../terminations.ts'
 import { peopleCsv, uploads } from '../uploads.ts'
-import { costs } from './costs.ts'
+import { costOf, REQUESTS } from './costs.ts'
 import { inFolder } from './in-folder.ts'
 import { pgBouncerVersion, startPgBouncer } from './pgbouncer.ts'
 
@@ -48,6 +48,7 @@ export async function provePooler(restarts: number, port: number) {
       await session.connect()
       const [bounds] = (await session.query(BOUNDS)).rows
       await session.end()
+      const counted = { pids: [context.pid()], folder }
       return {
         version,
         restarts,
@@ -56,7 +57,8 @@ export async function provePooler(restarts: number, port: number) {
         import: status,
         imported: counts.IMPORTED,
         bounds,
-        cost: await costs(context.url, [context.pid()], folder, send.token),
+        list: await costOf(context.url, counted, send.token, REQUESTS.list),
+        create: await costOf(context.url, counted, send.token, REQUESTS.create),
         stopMs: await context.stop(),
       }
     } finally {
