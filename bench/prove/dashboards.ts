@@ -61,7 +61,7 @@ export async function proveDashboards(serverUrl: string, size: CompanySize, data
 }
 
 /** What each figure and page takes of a server on a filled database. */
-export async function answersOf(url: string, name: string, dataDir: string) {
+async function answersOf(url: string, name: string, dataDir: string) {
   const product = await startProduct(url, await freePort(), dataDir)
   try {
     const source = { pid: product.pid, database: name }
