@@ -38,6 +38,15 @@ export const reachesCompany = ({
 }: Pick<Actor, 'scopes' | 'employerId' | 'companyId'>): boolean =>
   scopes.includes('all') || (scopes.includes('company') && employerId === companyId)
 
+const refs = new Map<string, RawBuilder<unknown>>()
+
+/** The column of that name in a statement; the names are constants of the code. */
+function ref(name: string): RawBuilder<unknown> {
+  const known = refs.get(name) ?? sql.ref(name)
+  refs.set(name, known)
+  return known
+}
+
 /** Everybody below somebody in today's chain of superiors, as a selection of user ids. */
 export const subordinatesOf = ({ userId, below }: Pick<Actor, 'userId' | 'below'>, today: string) =>
   below ? sql`select unnest(${below}::bigint[])` : chainBelow(userId, today)
@@ -65,17 +74,18 @@ const chainBelow = (userId: number, today: string) => sql`
  * The same condition decides list, open, export, count and look-up. `today` is the day in Jakarta.
  */
 export function inScope(actor: Actor, columns: ScopeColumns, today: string): RawBuilder<SqlBool> {
-  const ref = (name: string) => sql.ref(name)
   if (actor.scopes.includes('all')) return sql<SqlBool>`true`
-  const reach: Record<Exclude<Scope, 'all'>, RawBuilder<unknown>> = {
-    own: sql`${ref(columns.owner)} = ${actor.userId}`,
-    subordinates: sql`(${ref(columns.owner)} = ${actor.userId} or ${ref(columns.owner)} in (${subordinatesOf(actor, today)}))`,
-    department: sql`${ref(columns.department)} = ${actor.departmentId}`,
-    site: sql`${ref(columns.site)} = ${actor.siteId}`,
+  const reach: Record<Exclude<Scope, 'all'>, () => RawBuilder<unknown>> = {
+    own: () => sql`${ref(columns.owner)} = ${actor.userId}`,
+    subordinates: () =>
+      sql`(${ref(columns.owner)} = ${actor.userId} or ${ref(columns.owner)} in (${subordinatesOf(actor, today)}))`,
+    department: () => sql`${ref(columns.department)} = ${actor.departmentId}`,
+    site: () => sql`${ref(columns.site)} = ${actor.siteId}`,
     // A contractor's people see their employer's records, staff the whole tenant's.
-    company: actor.employerId === actor.companyId ? sql`true` : sql`${ref(columns.employer)} = ${actor.employerId}`,
+    company: () =>
+      actor.employerId === actor.companyId ? sql`true` : sql`${ref(columns.employer)} = ${actor.employerId}`,
   }
-  const parts = actor.scopes.flatMap((scope) => (scope === 'all' ? [] : [reach[scope]]))
+  const parts = actor.scopes.flatMap((scope) => (scope === 'all' ? [] : [reach[scope]()]))
   if (parts.length === 0) return sql<SqlBool>`false`
   return sql<SqlBool>`(${ref(columns.company)} = ${actor.companyId} and (${sql.join(parts, sql` or `)}))`
 }

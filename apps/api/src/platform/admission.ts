@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { LRUCache } from 'lru-cache'
 import type { Actor } from './access.ts'
 import type { PreparedConnection } from './prepared.ts'
 
@@ -59,5 +60,13 @@ const BEGINS_AS_READ = /^\s*(?:\/\*[^*]*\*\/\s*)*(?:select|with|explain|values|s
 const CHANGES =
   /\b(?:insert|update|delete|merge|truncate|call|copy|lock|nextval|setval|set_config|share|pg_notify|pg_advisory\w*)\b/i
 
+const readings = new LRUCache<string, boolean>({ max: 1000 })
+
 /** Whether a text only reads, and locks nothing; false where that is not plain. */
-export const isReading = (text: string): boolean => BEGINS_AS_READ.test(text) && !CHANGES.test(text)
+export function isReading(text: string): boolean {
+  const known = readings.get(text)
+  if (known !== undefined) return known
+  const reads = BEGINS_AS_READ.test(text) && !CHANGES.test(text)
+  readings.set(text, reads)
+  return reads
+}

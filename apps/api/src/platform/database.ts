@@ -159,7 +159,7 @@ async function alongAdmission(connect: Connect, text: string, values: readonly u
 }
 
 /** How a text reaches a database: its rows come under the names of the code. */
-export type Send = (text: string, values: readonly unknown[]) => Promise<Answer<unknown>>
+type Send = (text: string, values: readonly unknown[]) => Promise<Answer<unknown>>
 
 const senders = new WeakMap<Executor, Send>()
 

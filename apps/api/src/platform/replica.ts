@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   DummyDriver,
@@ -105,7 +106,8 @@ export function openReplica(url: string, source: Database, max: number, log: Fas
       return ask(source.kysely)
     }
   }
-  const kysely = kyselyOn(answering((query) => answer((db) => db.withoutPlugins().executeQuery(query))))
+  const executeQuery = <Row>(query: CompiledQuery) => answer((db) => db.withoutPlugins().executeQuery<Row>(query))
+  const kysely = kyselyOn(answering(executeQuery))
   sentBy(kysely, (text, values) => answer((db) => senderOf(db)(text, values)))
 
   return {

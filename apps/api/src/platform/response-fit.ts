@@ -16,14 +16,14 @@ const asWritten = (value: unknown): unknown =>
 const alone =
   (type: Type): Fit =>
   (value) => {
-    const seen = type._zod.run({ value, issues: [] }, { async: false })
-    return !(seen instanceof Promise) && seen.issues.length === 0
+    const parsed = type._zod.run({ value, issues: [] }, { async: false })
+    return !(parsed instanceof Promise) && parsed.issues.length === 0
   }
 
 /** The usual texts and numbers at once. */
 function leafFit(type: Type): Fit {
   if (hasChecks(type)) return alone(type)
-  if (type instanceof z.ZodString && type.def.format === undefined) return (value) => typeof value === 'string'
+  if (type instanceof z.ZodString) return (value) => typeof value === 'string'
   if (type instanceof z.ZodNumberFormat && type.def.format === 'safeint') return Number.isSafeInteger
   return alone(type)
 }

@@ -3,9 +3,14 @@ const OFFSET_MS = 25_200_000
 const DAY_MS = 86_400_000
 const MAX_AGE_MONTHS = 3
 
+let lastDay = { number: Number.NaN, date: '' }
+
 /** Writes the instant's Jakarta date as YYYY-MM-DD (DATES-01). */
 export function formatDate(instant: Date): string {
-  return inJakarta(instant).slice(0, 10)
+  const number = Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS)
+  // Nearly always today.
+  if (number !== lastDay.number) lastDay = { number, date: inJakarta(instant).slice(0, 10) }
+  return lastDay.date
 }
 
 /** Writes the instant's Jakarta time as zero-padded HH:MM on the 24-hour clock (DATES-05). */
