@@ -57,7 +57,12 @@ export async function proveDashboards(serverUrl: string, size: CompanySize, data
   const database = openDatabase(url, { max: 2, onError: () => undefined, patient: true })
   await fillCompany(database, size)
   await database.close()
-  const product = await startProduct(url, await freePort(), path.join(dataDir, name))
+  return { ...size, answers: await answersOf(url, name, path.join(dataDir, name)) }
+}
+
+/** What each figure and page takes of a server on a filled database. */
+async function answersOf(url: string, name: string, dataDir: string) {
+  const product = await startProduct(url, await freePort(), dataDir)
   try {
     const source = { pid: product.pid, database: name }
     const [pic, manager] = [await actor(product.url, PIC), await actor(product.url, MANAGER)]
@@ -82,7 +87,7 @@ export async function proveDashboards(serverUrl: string, size: CompanySize, data
     answers.push(await ask('the page of the management', FIXED_MS, manager, { page: 'MANAGEMENT' }))
     answers.push(await ask('the page of an employee', FIXED_MS, pic, { page: 'EMPLOYEE' }))
     answers.push(await ask('the tiles of Home', PAGE_MS, manager, { page: 'HOME' }))
-    return { ...size, answers }
+    return answers
   } finally {
     await product.stop()
   }

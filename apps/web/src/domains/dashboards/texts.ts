@@ -52,7 +52,7 @@ export const texts = {
     name: 'Name',
     nameHint: 'A short name, unique in the company',
     key: 'Key',
-    keyHint: 'Of its wall display: turning that on makes a strong one, another key ends it',
+    keyHint: 'Turning on a wall display replaces it with a strong one; typing another key ends the display',
     roles: 'Roles',
     rolesHint: 'Everybody with one of these roles sees it',
     border: 'Border',

@@ -53,15 +53,17 @@ export function Rates() {
   return (
     <Stack gap={16}>
       <Section title={texts.rates} hint={`${data.from} – ${data.until}${lacking === '' ? '' : ` · ${lacking}`}`}>
-        <Figures label={texts.rates} figures={[...data.rates.map(figureOf), since]} />
-        <details>
-          <summary>{texts.formula}</summary>
-          {data.rates.map(({ kind, base }) => (
-            <Note key={kind}>
-              {RATE_LABELS[kind]}: {formulaOf(kind, base)}
-            </Note>
-          ))}
-        </details>
+        <Stack gap={12}>
+          <Figures label={texts.rates} figures={[...data.rates.map(figureOf), since]} />
+          <details>
+            <summary>{texts.formula}</summary>
+            {data.rates.map(({ kind, base }) => (
+              <Note key={kind}>
+                {RATE_LABELS[kind]}: {formulaOf(kind, base)}
+              </Note>
+            ))}
+          </details>
+        </Stack>
       </Section>
       {data.employers.length > 1 && <ByEmployer employers={data.employers} />}
     </Stack>
