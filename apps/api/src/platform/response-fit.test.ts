@@ -42,7 +42,7 @@ it('leaves what it cannot decide to the schema', () => {
   const even = z.int().refine((value) => value % 2 === 0)
   const data = z.object({
     even: even.optional(),
-    words: z.array(z.string().min(2)).max(2).default([]),
+    labels: z.array(z.string().min(2)).max(2).default([]),
     byName: z.record(z.string(), even).nullable(),
     wrapped: z
       .string()
@@ -57,11 +57,11 @@ it('leaves what it cannot decide to the schema', () => {
   const fits = fitOf(data, strictly)
   expect([
     fits({ byName: { a: 2 }, piped: 'abc' }),
-    fits({ byName: null, piped: 'abc', even: 4, words: ['ab'] }),
+    fits({ byName: null, piped: 'abc', even: 4, labels: ['ab'] }),
     fits({ byName: { a: 1 }, piped: 'abc' }),
     fits({ byName: null, piped: 'abcd' }),
-    fits({ byName: null, piped: 'abc', words: ['a'] }),
-    fits({ byName: null, piped: 'abc', words: ['ab', 'ab', 'ab'] }),
+    fits({ byName: null, piped: 'abc', labels: ['a'] }),
+    fits({ byName: null, piped: 'abc', labels: ['ab', 'ab', 'ab'] }),
     fits({ byName: null }),
     fits({ byName: null, piped: 'abc', wrapped: 'yes', at: '2026-11-20T09:00:00+07:00' }),
     fits({ byName: null, piped: 'abc', wrapped: 'no' }),
