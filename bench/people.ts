@@ -1,4 +1,5 @@
 import type { Database } from '../apps/api/src/platform/database.ts'
+import { inBulk } from './bulk.ts'
 
 /** Two of three people have signed in within 30 days. */
 const SESSIONS = `
@@ -14,7 +15,12 @@ const CERTIFICATES = `
 
 /** Gives the people of the demo company what dashboards count of them: sessions and fitness certificates. */
 export async function fillPeople({ pool }: Database): Promise<void> {
-  for (const text of [SESSIONS, CERTIFICATES, 'vacuum analyze sessions', 'vacuum analyze fitness_certificates']) {
-    await pool.query(text)
+  const client = await pool.connect()
+  try {
+    await inBulk(client, ['sessions', 'fitness_certificates'], async () => {
+      for (const text of [SESSIONS, CERTIFICATES]) await client.query(text)
+    })
+  } finally {
+    client.release()
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../apps/api/src/platform/database.ts'
+import { inBulk } from './bulk.ts'
 
 /** So many permits begin each day, in every size: a longer history, not a fuller board. */
 const EACH_DAY = 40
@@ -56,16 +57,17 @@ const NUMBERS = `select setval(pg_get_serial_sequence('permits', 'id'), (select 
 export async function fillPermits(database: Database, permits: number): Promise<void> {
   const client = await database.pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    await client.query('begin')
-    const { rows } = await client.query<{ id: number }>(WORK_TYPE)
-    await client.query(PERMITS, [permits])
-    await client.query(INSERT_PERMITS, [rows[0]?.id])
-    await client.query(INSERT_EVENTS)
-    await client.query(INSERT_SIGN_ONS)
-    await client.query(NUMBERS)
-    await client.query('commit')
-    for (const table of ['permits', 'permit_events', 'permit_sign_ons']) await client.query(`vacuum analyze ${table}`)
+    await inBulk(client, ['permits', 'permit_events', 'permit_sign_ons'], async () => {
+      await client.query('begin')
+      const { rows } = await client.query<{ id: number }>(WORK_TYPE)
+      await client.query(PERMITS, [permits])
+      await client.query('analyze proved')
+      await client.query(INSERT_PERMITS, [rows[0]?.id])
+      await client.query(INSERT_EVENTS)
+      await client.query(INSERT_SIGN_ONS)
+      await client.query(NUMBERS)
+      await client.query('commit')
+    })
   } finally {
     client.release()
   }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { loadDemo } from '../../apps/api/demo/index.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts'
+import { inBulk } from '../bulk.ts'
 import { makeEmpty } from '../dataset.ts'
 import { startProduct } from '../servers.ts'
 import { compare, get, KEYWORD, post, type Question, type Size } from './compare.ts'
@@ -53,17 +54,20 @@ const FILL = [
   `insert into case_events (case_id, task_id, at, actor_id, action, label, from_status, to_status)
    select t.case_id, t.id, t.closed_at, t.closed_by, 'approve', t.label, 'WAITING_APPROVAL', 'WAITING_APPROVAL'
    from made m join tasks t on t.case_id = m.case_id where t.closed_at is not null`,
-  'vacuum analyze',
 ]
+const TABLES = ['cases', 'case_flows', 'case_steps', 'tasks', 'task_candidates', 'case_events']
 
 /** Fills the demo company with so many tasks of reports, two a report, each report so long after the one before. */
 export async function fillTasks(database: Database, tasks: number, secondsApart = 20): Promise<void> {
   const client = await database.pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    await client.query(CASES, [tasks, secondsApart])
-    for (const text of FILL) await client.query(text)
-    await client.query('drop table made; reset statement_timeout')
+    await inBulk(client, TABLES, async () => {
+      await client.query(CASES, [tasks, secondsApart])
+      await client.query('analyze made')
+      for (const text of FILL) await client.query(text)
+      await client.query('drop table made')
+    })
+    await client.query('vacuum analyze')
   } finally {
     client.release()
   }

@@ -2,9 +2,14 @@ import { loadavg } from 'node:os'
 import { cpuSeconds, databaseCpuSeconds } from '../load.ts'
 import type { Actor } from './server-under-test.ts'
 
-/** The first ones open connections, compile and plan: they are not what a person waits for on a running server. */
+interface Times {
+  /** The first ones open connections, compile and plan: they are not what a person waits for on a running server. */
+  readonly warmUp: number
+  readonly times: number
+}
 export const WARM_UP = 20
 export const TIMES = 200
+const MANY: Times = { warmUp: WARM_UP, times: TIMES }
 
 const at = (times: readonly number[], share: number) =>
   Number(
@@ -18,18 +23,24 @@ export interface Source {
 }
 
 /** Waits for something again and again: in ms, and the processor time that each took in a server and in a database. */
-export async function timed(name: string, most: number, source: Source, ask: (n: number) => Promise<unknown>) {
+export async function timed(
+  name: string,
+  most: number,
+  source: Source,
+  ask: (n: number) => Promise<unknown>,
+  { warmUp, times: often }: Times = MANY,
+) {
   const times: number[] = []
   let before = { server: 0, database: 0 }
   const cpu = () => ({ server: cpuSeconds(source.pid), database: databaseCpuSeconds(source.database) })
-  for (let n = -WARM_UP; n < TIMES; n++) {
+  for (let n = -warmUp; n < often; n++) {
     if (n === 0) before = cpu()
     const began = performance.now()
-    await ask(n + WARM_UP)
+    await ask(n + warmUp)
     if (n >= 0) times.push(performance.now() - began)
   }
   const after = cpu()
-  const each = (seconds: number) => Number(((seconds * 1000) / TIMES).toFixed(2))
+  const each = (seconds: number) => Number(((seconds * 1000) / often).toFixed(2))
   const medianMs = at(times, 0.5)
   const cpuMs = { server: each(after.server - before.server), database: each(after.database - before.database) }
   // On a machine that others load too, what a request takes of the processor says how long it takes alone.

@@ -54,6 +54,8 @@ export interface Dimension {
   readonly value: Fragment
   /** Where it comes from; a row can have several. */
   readonly join?: (asking: MeasureAsking, days: Days) => Fragment
+  /** The join leaves each row there once, with its value or without one. */
+  readonly isSingle?: true
   /** What a value is called: fixed labels, or the name that SQL finds for it. */
   readonly labels: Readonly<Record<string, string>> | ((value: Fragment) => Fragment)
   /** The filter of the rows with a value, beside that of the figure. */
@@ -106,6 +108,8 @@ interface Described {
   readonly filters: Readonly<Record<string, string>>
   /** The filter of the rows that are counted; of a share, the rows of which a part is good. */
   readonly rows: (days: Days, asking: MeasureAsking) => Filter
+  /** The instant of a row by which alone it belongs to a period: a line over time is then counted in one pass. */
+  readonly at?: Fragment
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly first?: FirstRows
   /** It counts what is the reader's own, and means nothing on a screen that nobody signs in at. */

@@ -18,7 +18,7 @@ interface Conditions<Reader, F extends Filters> {
   readonly selectFor: (
     reader: Reader,
     criteria: { readonly filter?: FilterValues<F> | undefined },
-  ) => Promise<{ readonly where: Fragment }>
+  ) => Promise<{ readonly where: Fragment; readonly filtered: Fragment }>
 }
 
 /** The same, and a page of its rows. */
@@ -73,7 +73,8 @@ export function measuredList<Row extends Readonly<Record<string, unknown>>, Read
   const listed = listedRows(register, list, page, async ({ context, actor, request }, filter) => {
     const reader = readers.get(request) ?? Promise.resolve(readerFor(context, actor))
     readers.set(request, reader)
-    return { table, id, where: (await selectFor(await reader, { filter })).where }
+    const { where, filtered } = await selectFor(await reader, { filter })
+    return { table, id, where, filtered }
   })
   return {
     ...listed,

@@ -30,6 +30,14 @@ export interface ScopeColumns {
   readonly site: string
 }
 
+/** Whether an actor reaches every row of the own company: a contractor's people only those of their employer. */
+export const reachesCompany = ({
+  scopes,
+  employerId,
+  companyId,
+}: Pick<Actor, 'scopes' | 'employerId' | 'companyId'>): boolean =>
+  scopes.includes('all') || (scopes.includes('company') && employerId === companyId)
+
 const refs = new Map<string, RawBuilder<unknown>>()
 
 /** The column of that name in a statement; the names are constants of the code. */

@@ -415,6 +415,7 @@ export interface CaseReports {
 }
 
 export interface Cases {
+  answeredAt: Timestamp | null;
   assignmentNumber: string;
   companyId: number;
   departmentId: number | null;
@@ -1864,6 +1865,7 @@ export interface PermitEquipment {
 export interface PermitEvents {
   action: string;
   actorId: number | null;
+  approvalMinutes: Numeric | null;
   at: Timestamp;
   companyId: number;
   details: Json | null;

@@ -160,7 +160,7 @@ async function letIn(context: AppContext, endpoint: Endpoint, request: FastifyRe
 async function asAdmitted<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const { admission } = request
   if (!admission) return work()
-  const outcome = await admissions.run(admission, () =>
+  const started = await admissions.run(admission, () =>
     work().then(
       (done) => () => done,
       (error: unknown) => () => {
@@ -169,7 +169,7 @@ async function asAdmitted<T>(request: FastifyRequest, work: () => Promise<T>): P
     ),
   )
   const actor = await admission.actor()
-  if (actor === admission.foreseen) return outcome()
+  if (actor === admission.foreseen) return started()
   request.actor = actor
   return work()
 }

@@ -16,8 +16,8 @@ const asWritten = (value: unknown): unknown =>
 const alone =
   (type: Type): Fit =>
   (value) => {
-    const result = type._zod.run({ value, issues: [] }, { async: false })
-    return !(result instanceof Promise) && result.issues.length === 0
+    const parsed = type._zod.run({ value, issues: [] }, { async: false })
+    return !(parsed instanceof Promise) && parsed.issues.length === 0
   }
 
 /** The usual texts and numbers at once. */

@@ -53,6 +53,8 @@ export interface Selection<Reader> {
   readonly where: Fragment
   /** The same without the keyword. */
   readonly plain: Fragment
+  /** What the filters ask alone, of rows that the reader reaches. */
+  readonly filtered: Fragment
   readonly match: KeywordMatch | undefined
 }
 
@@ -125,9 +127,10 @@ export function registerQueries<
       const value = values[name]
       return value === undefined || value === null ? [] : (filters[name](value, reader, values) ?? [])
     })
+    const filtered = all(conditions)
     const plain = all([binding.scope(reader, values), ...conditions])
     const match = await matchOf(keyword, reader)
-    return { reader, plain, match, where: match ? all([plain, match.condition]) : plain }
+    return { reader, plain, filtered, match, where: match ? all([plain, match.condition]) : plain }
   }
 
   /** The same for somebody. */

@@ -6,7 +6,7 @@ import { measuredList } from '../../measures/measured-list.ts'
 import { measuresOf } from '../../measures/measures-of.ts'
 import type { Fragment } from '../../platform/records/statements.ts'
 import { readingReads } from './register/reading.ts'
-import { articleReader, counts, inAudience, mayKnowOf } from './relations.ts'
+import { articleReader, counts, inAudience, manages, mayKnowOf } from './relations.ts'
 
 const first: FirstRows = {
   order: sql`a.publish_at desc, a.id desc`,
@@ -33,9 +33,17 @@ const dimensions = {
 async function acknowledgedOf({ context, actor, at }: MeasureAsking) {
   const reader = await articleReader(context, context.database.kysely, actor)
   const whom = sql`${inAudience(formatDate(at))} and ${mayKnowOf(reader)}`
-  return sql`(select array[
-    (select count(distinct u.id) from article_acknowledgements k join users u on u.id = k.user_id where ${counts(at)} and ${whom}),
-    (select count(*) from users u where ${whom})])`
+  // Everybody of the company, in a statement of their own: no person is asked about, and all articles share their number.
+  const everybody = sql`a.is_for_all and ${manages(reader)}`
+  const company = sql`u.company_id = ${actor.companyId}`
+  return sql`(case when ${everybody} then array[
+      (select count(distinct k.user_id) from article_acknowledgements k where ${counts(at)})
+        - (select count(distinct k.user_id) from users u join article_acknowledgements k on k.user_id = u.id
+          where ${company} and u.archived_at is not null and ${counts(at)}),
+      (select count(*) from users u where ${company} and u.archived_at is null)]
+    else (select array[
+      (select count(distinct u.id) from article_acknowledgements k join users u on u.id = k.user_id where ${counts(at)} and ${whom}),
+      (select count(*) from users u where ${whom})]) end)`
 }
 
 /** What of articles is counted. */

@@ -1,6 +1,6 @@
-import { may, type Scope } from '@selamat/contract/kit/permissions'
+import { may } from '@selamat/contract/kit/permissions'
 import type { Measure } from '../../measures/measure.ts'
-import type { Actor } from '../../platform/access.ts'
+import { type Actor, reachesCompany } from '../../platform/access.ts'
 import { type Grants, scopeText } from './grants.ts'
 
 /** How somebody counts a measure. */
@@ -11,9 +11,6 @@ interface Counting {
   /** Whose rows are counted, in words. */
   readonly whose: string
 }
-
-const reachesAll = (scopes: readonly Scope[], { employerId, companyId }: Actor) =>
-  scopes.includes('all') || (scopes.includes('company') && employerId === companyId)
 
 /**
  * How somebody counts a measure: the rows that they read, or the number of the whole company where it is theirs; null: not at all.
@@ -27,7 +24,7 @@ export function countingOf({ list, whole, personal }: Measure, grants: Grants, a
   }
   if (!whole) return asReader
   const reach = whole.readers ? grants({ permission: may(whole.readers, 'read') }) : scopes
-  if (scopes && reach && reachesAll(reach, actor)) return asReader
+  if (scopes && reach && reachesCompany({ ...actor, scopes: reach })) return asReader
   if (grants({ permission: may(whole.items, 'read') }) === null) return asReader
   const everybody: Actor = { ...actor, scopes: ['company'], employerId: actor.companyId }
   return { actor: everybody, ofWhole: true, whose: scopeText(['company']) }

@@ -46,6 +46,7 @@ function widgetsWith(pick: (below: number) => number): WidgetInput[] {
       { ...shared, visual: 'NUMBER', compare: measure.of === 'PERIOD' ? 'PREVIOUS' : 'NONE' },
       ...(dimension ? [{ ...shared, visual: 'BAR' as const, dimension }] : []),
       ...(dimension && measure.of === 'PERIOD' ? [{ ...shared, visual: 'STACKED' as const, dimension }] : []),
+      ...(measure.of === 'PERIOD' && pick(2) === 0 ? [{ ...shared, visual: 'LINE' as const }] : []),
       ...(measure.first && pick(3) === 0 ? [{ ...shared, visual: 'LIST' as const }] : []),
     ]
   })

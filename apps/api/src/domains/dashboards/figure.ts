@@ -1,6 +1,6 @@
 import type { Figure, FigureBucket, FigureGroup, FiguresQuery } from '@selamat/contract/domains/dashboards/figures'
 import { PERIOD_LABELS, type Widget, type WidgetPeriod } from '@selamat/contract/domains/dashboards/widget'
-import { type Counted, openedBy, type Question } from '../../measures/ask-figures.ts'
+import { type Counted, type CountedDays, openedBy, type Question } from '../../measures/ask-figures.ts'
 import type { CountedGroup } from '../../measures/count-expression.ts'
 import type { Days, Filter, Measure, MeasureAsking } from '../../measures/measure.ts'
 import { hideFew } from './hide-few.ts'
@@ -49,10 +49,13 @@ export function questionsOf(one: AskedWidget): Question[] {
     dimension: dimension !== null && dimension in measure.dimensions && isSplit(one) ? dimension : null,
     withFirst: withFirst && !asking.ofWhole,
   })
-  const whole = question(days, isOverTime(widget) ? null : widget.dimension, widget.visual === 'LIST')
-  const over = bucketsFor(one, days).map((bucket) =>
-    question(bucket, widget.visual === 'STACKED' ? widget.dimension : null),
-  )
+  const buckets = bucketsFor(one, days)
+  const parted = widget.visual === 'STACKED' ? widget.dimension : null
+  const isOnePass = measure.at !== undefined && buckets.length > 0
+  const whole = isOnePass
+    ? { ...question(days, parted), stretches: buckets }
+    : question(days, isOverTime(widget) ? null : widget.dimension, widget.visual === 'LIST')
+  const over = isOnePass ? [] : buckets.map((bucket) => question(bucket, parted))
   return [whole, ...over, ...(isCompared(one) ? [question(daysBefore(days), null)] : [])]
 }
 
@@ -110,7 +113,7 @@ export function figureOf(one: AskedWidget, [counted, ...others]: readonly Counte
     ],
     groups: isOverTime(widget) ? [] : groupsOf(one, days, widget.dimension, counted),
     buckets: buckets.flatMap((bucket, place): FigureBucket[] => {
-      const answer = others[place]
+      const answer = counted.stretches[place] ?? others[place]
       if (!answer) return []
       const groups =
         widget.visual === 'STACKED'
@@ -139,7 +142,7 @@ function markOf(one: AskedWidget, days: Days, group: CountedGroup, per: number |
   }
 }
 
-function groupsOf(one: AskedWidget, days: Days, name: string | null, counted: Counted): FigureGroup[] {
+function groupsOf(one: AskedWidget, days: Days, name: string | null, counted: CountedDays): FigureGroup[] {
   const dimension = name === null ? undefined : one.measure.dimensions[name]
   if (!dimension) return []
   const groups = counted.groups.flatMap((group): FigureGroup[] => {

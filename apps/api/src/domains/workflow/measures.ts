@@ -7,7 +7,7 @@ import { measuredList } from '../../measures/measured-list.ts'
 import { measuresOf } from '../../measures/measures-of.ts'
 import { byDepartment, bySite } from '../../measures/places.ts'
 import type { CaseKinds } from './case-kinds.ts'
-import { ANSWERED_AT, reportReads } from './queries/report-register.ts'
+import { reportReads } from './queries/report-register.ts'
 import { taskList } from './queries/task-list.ts'
 
 const places = { siteId: 'Site', departmentId: 'Department' }
@@ -24,6 +24,8 @@ const first = {
   address: CASE_ADDRESS,
 }
 const COUNT = { kind: 'COUNT', unit: '', filters: places, dimensions, first } as const
+/** Reports of a period: those that were submitted in it. */
+const SUBMITTED = { ...COUNT, of: 'PERIOD', at: sql`c.submitted_at` } as const
 
 /** People who work in the company, or at a site or in a department of it, with the months of a period. */
 const peopleAndMonths = (
@@ -69,6 +71,7 @@ const reports = (caseKinds: CaseKinds) =>
       formula: 'Follow-up actions closed in the period by their due day, of all that were closed.',
       better: 'MORE',
       of: 'PERIOD',
+      at: sql`c.ended_at`,
       rows: (endedOn) => ({
         kind: ['action'],
         status: caseLifecycle.actions.close.to.filter((one) => one === 'finish'),
@@ -77,40 +80,37 @@ const reports = (caseKinds: CaseKinds) =>
       part: () => ({ action: ['onTime'] }),
     },
     {
-      ...COUNT,
+      ...SUBMITTED,
       key: 'reports-sent',
       label: 'Reports',
       formula: 'Reports that were sent in the period, without follow-up actions.',
       better: 'MORE',
-      of: 'PERIOD',
       rows: (submittedOn) => ({ kind: ['report'], submittedOn }),
     },
     {
-      ...COUNT,
+      ...SUBMITTED,
       key: 'reports-per-100',
       kind: 'RATE',
       label: 'Reports per 100 people',
       unit: 'a month',
       formula: 'Reports sent in the period, for 100 people and a month of 30.4 days; people as they work today.',
       better: 'MORE',
-      of: 'PERIOD',
       rows: (submittedOn) => ({ kind: ['report'], submittedOn }),
       per: { value: peopleAndMonths, times: 100, label: 'people and months' },
     },
     {
-      ...COUNT,
+      ...SUBMITTED,
       key: 'reports-answered',
       kind: 'SHARE',
       label: 'Answered within 7 days',
       unit: '%',
       formula: 'Reports of the period that somebody answered within 7 days, of all reports of the period.',
       better: 'MORE',
-      of: 'PERIOD',
       rows: (submittedOn) => ({ kind: ['report'], submittedOn }),
       part: () => ({ answered: ['within7'] }),
     },
     {
-      ...COUNT,
+      ...SUBMITTED,
       key: 'reports-time-to-answer',
       kind: 'DURATION',
       take: 'MEDIAN',
@@ -118,9 +118,8 @@ const reports = (caseKinds: CaseKinds) =>
       unit: 'days',
       formula: 'Median of the days from a report of the period to the first answer of somebody else.',
       better: 'LESS',
-      of: 'PERIOD',
       rows: (submittedOn) => ({ kind: ['report'], submittedOn, answered: ['within7', 'later'] }),
-      amount: () => sql`extract(epoch from ${ANSWERED_AT} - c.submitted_at) / 86400`,
+      amount: () => sql`extract(epoch from c.answered_at - c.submitted_at) / 86400`,
     },
     {
       ...COUNT,

@@ -4,7 +4,7 @@ import { ruleName } from '@selamat/contract/domains/workflow/flow-text'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Action, ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, inScope } from '../../platform/access.ts'
+import { type Actor, inScope, reachesCompany } from '../../platform/access.ts'
 import type { Executor } from '../../platform/database.ts'
 import { holdsAt } from '../../platform/dated.ts'
 import type { CaseKindRule, CaseKinds } from './case-kinds.ts'
@@ -168,19 +168,28 @@ export interface CaseReader {
   readonly today: string
 }
 
-const anyKind = (condition: (kind: CaseKind) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+const anyKind = (
+  condition: (kind: CaseKind) => RawBuilder<SqlBool>,
+  among: readonly CaseKind[] = CASE_KINDS,
+): RawBuilder<SqlBool> =>
   sql`(${sql.join(
-    CASE_KINDS.map((kind) => sql`(c.kind = ${kind} and ${condition(kind)})`),
+    among.map((kind) => sql`(c.kind = ${kind} and ${condition(kind)})`),
     sql` or `,
   )})`
 
+/** The actor with the scopes in which the items of a kind open its cases. */
+const readerOfKind = ({ actor, scopes }: CaseReader, kind: CaseKind): Actor => ({
+  ...actor,
+  scopes: scopes.get(kind) ?? [],
+})
+
 /** The cases `c` that somebody reads by the items of their kind, in the data scope. */
-export const readsByItem = ({ actor, kinds, scopes, today }: CaseReader): RawBuilder<SqlBool> =>
+export const readsByItem = (reader: CaseReader, among?: readonly CaseKind[]): RawBuilder<SqlBool> =>
   anyKind((kind) => {
-    const { columns, opensFor } = kinds[kind]
-    const reached = inScope({ ...actor, scopes: scopes.get(kind) ?? [] }, columns, today)
-    return opensFor === undefined ? reached : sql<SqlBool>`(${reached} and ${opensFor(actor)})`
-  })
+    const { columns, opensFor } = reader.kinds[kind]
+    const reached = inScope(readerOfKind(reader, kind), columns, reader.today)
+    return opensFor === undefined ? reached : sql<SqlBool>`(${reached} and ${opensFor(reader.actor)})`
+  }, among)
 
 /**
  * The cases `c` whose open tasks a holder of the item of an operation can reassign: in the data scope of the item, those of
@@ -196,16 +205,21 @@ export const inReachOf = (reader: CaseReader): RawBuilder<SqlBool> => {
 }
 
 /**
- * The cases `c` that somebody reads: as their submitter, as a candidate of their tasks, or by the items of their kind. Of a
- * confidential case only a candidate of an open task, or who answered one, is a reader. It decides whatever shows a case. What a
- * row says itself is asked first: few have to look for their candidates.
+ * The cases `c` of some kinds that somebody reads: by the items of their kind, as their submitter, or as a candidate of their tasks.
+ * Of a confidential case only a candidate of an open task, or who answered one, is a reader. It decides whatever shows a case.
  */
-export const canRead = (reader: CaseReader): RawBuilder<SqlBool> => sql`(c.submitter_id = ${reader.actor.userId}
-  or ${readsByItem(reader)}
-  or ${anyKind(
-    (kind) => sql`exists (select from task_candidates tc where tc.case_id = c.id and tc.user_id = ${reader.actor.userId}
-      ${reader.kinds[kind].confidential ? sql`and (tc.open or tc.settled_at is not null)` : sql``})`,
-  )})`
+export function canRead(reader: CaseReader, among: readonly CaseKind[] = CASE_KINDS): RawBuilder<SqlBool> {
+  const { userId } = reader.actor
+  // The items first: whose cases they open needs no other reason, and is not looked up among the tasks.
+  const byItem = readsByItem(reader, among)
+  const others = among.filter(
+    (kind) => reader.kinds[kind].opensFor !== undefined || !reachesCompany(readerOfKind(reader, kind)),
+  )
+  if (others.length === 0) return byItem
+  const asCandidate = (kind: CaseKind) => sql<SqlBool>`exists (select from task_candidates tc where tc.case_id = c.id
+    and tc.user_id = ${userId} ${reader.kinds[kind].confidential ? sql`and (tc.open or tc.settled_at is not null)` : sql``})`
+  return sql`(${byItem} or c.submitter_id = ${userId} or ${anyKind(asCandidate, others)})`
+}
 
 /** The user holds an action on one of the items. */
 export const holdsItem = (

@@ -72,6 +72,7 @@ export const fitnessMeasures = measuresOf(
       department: {
         ...byDepartment('e.department_id'),
         join: ({ today }) => sql`left join employments e on e.user_id = t.id and ${holdsAt('e', today)}`,
+        isSingle: true,
       },
     },
   },

@@ -8,17 +8,17 @@ import {
   CLEARED_STATES,
   type FitnessState,
   RESTRICTED_STATES,
+  type SeenFitness,
 } from '@selamat/contract/domains/medical/fitness/fitness-words'
 import { MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
 import { formatDate, formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { MeasuredList } from '../../../measures/measure.ts'
-import type { Actor } from '../../../platform/access.ts'
+import { type Actor, reachesCompany } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { holdsAt } from '../../../platform/dated.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { hasOneOf } from '../../../platform/records/conditions.ts'
 import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { column } from '../../../register/filters.ts'
@@ -30,7 +30,8 @@ import { caring, patientToRead } from './care.ts'
 import { newestOf } from './fitness-of.ts'
 
 /** What was fit and has ended is expired; who was unfit stays so. */
-const ENDS = sql.join([...CLEARED_STATES, ...RESTRICTED_STATES].map((state) => sql.lit(state)))
+const ENDING: ReadonlySet<SeenFitness> = new Set([...CLEARED_STATES, ...RESTRICTED_STATES])
+const ENDS = sql.join([...ENDING].map((state) => sql.lit(state)))
 const seenOn = (today: string) =>
   sql`case when c.state in (${ENDS}) and c.valid_until < ${today}::date then 'EXPIRED' else c.state end`
 
@@ -45,14 +46,41 @@ const JOINS = (today: string) => sql`left join companies e on e.id = t.employer_
 const columnsOn = (today: string) => sql`t.id, t.username, t.full_name, t.photo_file_id, e.company_name as employer,
   coalesce(${seenOn(today)}, 'PENDING') as state, c.valid_until, ${restrictionsOf('c.id', today)} as restrictions`
 
-/** The certificate `c` of a person `t` that counts, asked for one value. */
-const ofNewest = (value: Fragment, today: string) => sql`(select ${value} from ${newestOf(sql`t.id`, today)} c)`
-
 interface Reader extends Asking {
   /** The reader with the scopes in which people's fitness is read. */
   readonly people: Actor
   /** Opens records, and reads those that are open. */
   readonly opens: boolean
+}
+
+/**
+ * The people `t` of whom the certificate `c` that counts meets a condition, or who have one at all. Of a whole company all
+ * certificates are read once, of few people each one's own are looked up.
+ */
+function whoseNewest({ people, today }: Reader, condition?: Fragment): Fragment {
+  const valid = (c: string) =>
+    sql`${sql.ref(`${c}.revoked_at`)} is null and ${sql.ref(`${c}.valid_from`)} <= ${today}::date`
+  const newest = condition
+    ? sql`${valid('c')} and ${condition} and not exists (select from fitness_certificates n where n.patient_id = c.patient_id
+        and ${valid('n')} and (n.valid_from, n.id) > (c.valid_from, c.id))`
+    : valid('c')
+  return reachesCompany(people)
+    ? sql`t.id in (select c.patient_id from fitness_certificates c where ${newest})`
+    : sql`exists (select from fitness_certificates c where c.patient_id = t.id and ${newest})`
+}
+
+/** The same states as `seenOn`, of the columns themselves: so the planner knows how many certificates have them. */
+function isSeenAs(states: readonly SeenFitness[], today: string): Fragment {
+  const [ending, lasting] = [states.filter((one) => ENDING.has(one)), states.filter((one) => !ENDING.has(one))]
+  const expired = states.includes('EXPIRED') ? sql`c.state in (${ENDS})` : sql`false`
+  return sql`((c.state = any(${ending}) and c.valid_until >= ${today}::date) or c.state = any(${lasting})
+    or (${expired} and c.valid_until < ${today}::date))`
+}
+
+/** The people `t` in one of some states; whom nobody has examined is pending. */
+function inStates(states: readonly SeenFitness[], reader: Reader): Fragment {
+  const found = sql`(${whoseNewest(reader, isSeenAs(states, reader.today))})`
+  return states.includes('PENDING') ? sql`(${found} or not (${whoseNewest(reader)}))` : found
 }
 
 /** Fitness of people: one's own, that of whom one is above, and of those whom the clinic cares for; work and days, never why. */
@@ -72,9 +100,9 @@ export const fitnessReads = registerQueries(fitnessList, {
     return sql`t.company_id = ${actor.companyId} and t.archived_at is null and ${reached}`
   },
   filters: {
-    state: (states, { today }) => hasOneOf(sql`coalesce(${ofNewest(seenOn(today), today)}, 'PENDING')`, states),
-    validUntil: ({ from, until }, { today }) =>
-      sql`${ofNewest(sql`c.valid_until`, today)} between ${from ?? '-infinity'}::date and ${until ?? 'infinity'}::date`,
+    state: inStates,
+    validUntil: ({ from, until }, reader) =>
+      whoseNewest(reader, sql`c.valid_until between ${from ?? '-infinity'}::date and ${until ?? 'infinity'}::date`),
     departmentId: (
       ids,
       { today },
@@ -92,8 +120,8 @@ export const everybodysFitness: MeasuredList['rows'] = async ({ context, actor, 
   const people: Actor = { ...actor, scopes: ['company'] }
   const reader = { context, db: context.database.kysely, actor, at, today, people, opens: false }
   const { data = {} } = fitnessList.list.body.shape.filter.safeParse(filter)
-  const { where } = await fitnessReads.selectFor(reader, { filter: data })
-  return { table: fitnessReads.table, id: fitnessReads.id, where }
+  const { where, filtered } = await fitnessReads.selectFor(reader, { filter: data })
+  return { table: fitnessReads.table, id: fitnessReads.id, where, filtered }
 }
 
 type Stored = Omit<FitnessCertificate, 'signedAt' | 'revokedAt'> & { signedAt: Date; revokedAt: Date | null }

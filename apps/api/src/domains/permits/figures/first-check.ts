@@ -20,10 +20,8 @@ export const reachedOn = (tenant: number | null, days: DayRange, state: PermitSt
 
 /** How many minutes a permit `p` took from its last submission to its last approval in some days. */
 export const minutesToApprove = (tenant: number | null, days: DayRange): Fragment =>
-  sql`(select extract(epoch from e.at - (select min(s.at) from permit_events s where s.permit_id = p.id and s.action = 'submit'
-      and s.at <= e.at and s.at > coalesce((select max(b.at) from permit_events b where b.permit_id = p.id and b.to_status = 'draft'
-        and b.at < e.at), '-infinity'))) / 60
-    from permit_events e where e.permit_id = p.id and ${reaching(tenant, days, 'APPROVED')} order by e.at desc limit 1)`
+  sql`(select e.approval_minutes from permit_events e where e.permit_id = p.id and ${reaching(tenant, days, 'APPROVED')}
+    order by e.at desc limit 1)`
 
 // A limit, so that it is looked up for each permit that is asked about, and not read for all that were ever issued.
 const WAS_ISSUED = sql`coalesce((select true from permit_events e where e.permit_id = p.id and e.action = 'issue' limit 1), false)`

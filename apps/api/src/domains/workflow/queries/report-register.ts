@@ -21,11 +21,6 @@ import { caseReader, readStatus } from './visible-case.ts'
 const ACTION = sql`case_follow_ups fu where fu.follow_up_id = c.id`
 const IS_ACTION = sql`exists (select from ${ACTION})`
 
-/** What somebody other than the reporter of a case `c` answered. */
-const ANSWERS_OF = sql`case_events e where e.case_id = c.id and e.actor_id <> c.submitter_id and e.task_id is not null`
-/** When somebody other than the reporter of a case `c` first answered. */
-export const ANSWERED_AT = sql`(select min(e.at) from ${ANSWERS_OF})`
-
 /** The day in Jakarta on which a case `c` ended. */
 const ENDED_ON = sql`(c.ended_at at time zone 'Asia/Jakarta')::date`
 const due = (condition: Fragment): Fragment => sql`exists (select from ${ACTION} and ${condition})`
@@ -42,9 +37,9 @@ const TIMES: Readonly<Record<(typeof ACTION_TIMES)[number], (asking: Asking) => 
 }
 const WEEK = sql`interval '7 days'`
 const ANSWERS: Readonly<Record<(typeof ANSWER_TIMES)[number], () => Fragment>> = {
-  within7: () => sql`exists (select from ${ANSWERS_OF} and e.at <= c.submitted_at + ${WEEK})`,
-  later: () => sql`${ANSWERED_AT} > c.submitted_at + ${WEEK}`,
-  not: () => sql`${ANSWERED_AT} is null`,
+  within7: () => sql`c.answered_at <= c.submitted_at + ${WEEK}`,
+  later: () => sql`c.answered_at > c.submitted_at + ${WEEK}`,
+  not: () => sql`c.answered_at is null`,
 }
 
 interface Reader extends Asking {
@@ -62,7 +57,7 @@ const STATEMENTS = pageStatements(
   'cases',
   sql`c.id, c.assignment_number, c.subject, f.flow_name, case when fu.follow_up_id is null then 'report' else 'action' end as kind,
     c.type_flow, c.status, u.full_name as submitter_name, d.department_name, s.site_name, l.location_name, p.sub_location_name,
-    c.submitted_at, o.full_name as owner_name, fu.due_date, ${ANSWERED_AT} as answered_at, c.ended_at`,
+    c.submitted_at, o.full_name as owner_name, fu.due_date, c.answered_at, c.ended_at`,
   sql`join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id join users u on u.id = c.submitter_id
     left join departments d on d.id = c.department_id left join sites s on s.id = c.site_id
     left join locations l on l.id = c.location_id left join sub_locations p on p.id = c.sub_location_id
@@ -73,18 +68,19 @@ const STATEMENTS = pageStatements(
 const stamp = (at: Date | null) => at && formatTimestamp(at)
 
 /** The reads of the reports and follow-up actions that somebody may read, of kinds whose lists show their content. */
-export const reportReads = (caseKinds: CaseKinds) =>
-  registerQueries(reportList, {
+export function reportReads(caseKinds: CaseKinds) {
+  const kinds = CASE_KINDS.filter((kind) => KINDS_OF_FORMS.includes(kind) && caseKinds[kind].shows.list === 'content')
+  return registerQueries(reportList, {
     table: 'cases',
     alias: 'c',
     reader: async (asking: Asking): Promise<Reader> => ({
       ...asking,
-      readable: canRead(await caseReader({ ...asking.context, caseKinds }, asking.db, asking.actor)),
+      readable: canRead(await caseReader({ ...asking.context, caseKinds }, asking.db, asking.actor), kinds),
     }),
     scope: ({ readable, actor }) =>
       all([
         ...(actor.scopes.includes('all') ? [] : [sql`c.company_id = ${actor.companyId}`]),
-        sql`c.kind = any(${CASE_KINDS.filter((kind) => KINDS_OF_FORMS.includes(kind) && caseKinds[kind].shows.list === 'content')})`,
+        sql`c.kind = any(${kinds})`,
         // What somebody is still to fill in is no report yet; a follow-up action is, as it waits for its owner.
         sql`(c.status <> 'ASSIGNED' or ${IS_ACTION})`,
         readable,
@@ -124,3 +120,4 @@ export const reportReads = (caseKinds: CaseKinds) =>
         }),
       ),
   })
+}
