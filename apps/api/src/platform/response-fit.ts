@@ -24,7 +24,7 @@ const alone =
 function leafFit(type: Type): Fit {
   if (hasChecks(type)) return alone(type)
   if (type instanceof z.ZodString) return (value) => typeof value === 'string'
-  if (type instanceof z.ZodNumberFormat && type.def.format === 'safeint') return Number.isSafeInteger
+  if (type instanceof z.ZodNumberFormat && type._zod.def.format === 'safeint') return Number.isSafeInteger
   return alone(type)
 }
 
