@@ -15,6 +15,7 @@ export const workflow: Domain = {
     form_flow_versions: { one: 'version of a workflow', many: 'versions of workflows' },
     form_flow_forms: { one: 'form of a workflow', many: 'forms of workflows' },
     cases: { one: 'report', many: 'reports' },
+    case_reports: { one: 'report', many: 'reports' },
     submissions: { one: 'submission of a report', many: 'submissions of reports' },
     form_flow_runs: { one: 'run of a workflow', many: 'runs of workflows' },
     case_flows: { one: 'workflow of a report', many: 'workflows of reports' },

@@ -112,7 +112,9 @@ describe('a health complaint', () => {
     expect((await detail(DEWI, assignmentNumber)).status).toBe(200)
     expect((await answer(SRI, assignmentNumber, 'approve')).status).toBe(200)
     expect((await detail(DEWI, assignmentNumber)).status).toBe(404)
-    expect((await detail(FITRI, assignmentNumber)).status).toBe(200)
+    // A doctor reads what the clinic was told; the pharmacist was asked no more.
+    expect((await detail(MAYA, assignmentNumber)).status).toBe(200)
+    expect((await detail(FITRI, assignmentNumber)).status).toBe(404)
     await api.settle()
     expect((await bell(BUDI)).map(({ body }) => body)).toEqual(['Your medical report has an answer'])
   })

@@ -249,7 +249,10 @@ describe('two people at the same time', () => {
   it('reassign a task once; the second learns who was first', async () => {
     for (let round = 0; round < 5; round++) {
       const number = await send(BUDI)
-      const replies = await Promise.all([give(MANAGER, number, DEDI), give(ADMIN, number, INDAH)])
+      // Both have read the same version: whoever reads after the first is nobody's rival.
+      const { taskId, version } = await now(number)
+      const read = { taskId, version }
+      const replies = await Promise.all([give(MANAGER, number, DEDI, read), give(ADMIN, number, INDAH, read)])
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
       const late = replies.find(({ status }) => status === 409)?.body
       expect(late?.code).toBe('STALE')
