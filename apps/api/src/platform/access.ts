@@ -1,6 +1,5 @@
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Executor, run } from './database.ts'
 import { holdsAt } from './dated.ts'
 
 /** The user of a request, read from the session at every request. */
@@ -51,16 +50,8 @@ function ref(name: string): RawBuilder<unknown> {
 export const subordinatesOf = ({ userId, below }: Pick<Actor, 'userId' | 'below'>, today: string) =>
   below ? sql`select unnest(${below}::bigint[])` : chainBelow(userId, today)
 
-/** Everybody below somebody, read once for a request that asks for them several times: an array as PostgreSQL writes it. */
-export async function readBelow(db: Executor, { userId }: Pick<Actor, 'userId'>, today: string): Promise<string> {
-  const [row] = await run<{ below: string }>(
-    db,
-    sql`select coalesce(array_agg(c.user_id), '{}')::text as below from (${chainBelow(userId, today)}) c`,
-  )
-  return row?.below ?? '{}'
-}
-
-const chainBelow = (userId: number, today: string) => sql`
+/** The selection itself, whatever was read before. */
+export const chainBelow = (userId: number, today: string) => sql`
   with recursive chain as (
     select e.user_id from employments e
     where e.superior_id = ${userId} and ${holdsAt('e', today)}

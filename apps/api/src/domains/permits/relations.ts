@@ -3,10 +3,11 @@ import { PERMIT } from '@selamat/contract/domains/permits/items'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, inScope, readBelow, type ScopeColumns } from '../../platform/access.ts'
+import { type Actor, inScope, type ScopeColumns } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Executor, run } from '../../platform/database.ts'
 import { holdsAt } from '../../platform/dated.ts'
+import { readBelow } from '../../platform/read-below.ts'
 import { scopesFor } from '../../platform/session.ts'
 
 /** What a data scope looks at, of a permit `p`. */

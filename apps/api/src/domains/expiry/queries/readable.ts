@@ -1,9 +1,10 @@
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, readBelow } from '../../../platform/access.ts'
+import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import type { ExpirySource, ExpirySources } from '../../../platform/expiry.ts'
+import { readBelow } from '../../../platform/read-below.ts'
 
 /** A source with the condition for the rows that the actor can read. */
 export interface Readable {
