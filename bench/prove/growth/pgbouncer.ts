@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { accepts } from '../../../apps/api/test/accepts.ts'
 import { freePort } from '../../servers.ts'
 
 /** A PgBouncer in transaction mode in front of a database. */
@@ -89,17 +89,5 @@ export async function startPgBouncer(accounts: readonly string[], version: strin
       await end('SIGKILL')
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }

@@ -7,6 +7,7 @@ import { tokenResponse } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID } from '@selamat/contract/domains/identity/auth-paths'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { accepts } from '../../test/accepts.ts'
 import { freePort, ownDatabase, start, temporaryFolder } from '../../test/server-process.ts'
 import { runningDatabaseUrl } from '../platform/embedded-postgres/index.ts'
 
@@ -290,18 +291,6 @@ describe('the end', () => {
     socket.destroy()
   }, 60_000)
 })
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
-}
 
 describe('a database that goes away', () => {
   it('means 503 until it is back; the process recovers by itself', async () => {

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { ControlProps } from './field.tsx'
 
-interface DayInputProps {
+export interface DayInputProps {
   /** The props of a `Field` for its input. */
   readonly field: {
     readonly control: ControlProps

@@ -3,17 +3,11 @@ import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Row } from '../layout/layout.tsx'
-import { DayInput } from './day-input.tsx'
-import type { ControlProps } from './field.tsx'
+import { DayInput, type DayInputProps } from './day-input.tsx'
 
 interface MomentInputProps {
-  readonly field: {
-    readonly control: ControlProps
-    /** An instant as the API writes it, with the clock of Jakarta. */
-    readonly value: string | null
-    readonly change: (value: string | null) => void
-    readonly blur: () => void
-  }
+  /** Its value is an instant as the API writes it, with the clock of Jakarta. */
+  readonly field: DayInputProps['field']
   readonly timeLabel: string
   readonly max?: string | undefined
 }
