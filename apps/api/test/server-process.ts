@@ -23,7 +23,7 @@ export interface Process {
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-/** Starts a program (`main.ts`, `cli/admin.ts`) with nothing but these settings; it is gone after the test. */
+/** Starts a program (`cli/admin.ts`, `../dist/main.js`) with nothing but these settings; it is gone after the test. */
 export function start(program: string, env: Record<string, string>, args: string[] = []): Process {
   const child = spawn(process.execPath, [path.join(SOURCE, program), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
