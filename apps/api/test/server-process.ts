@@ -54,7 +54,7 @@ export function start(program: string, env: Record<string, string>, args: string
 
 /** A folder of the test's own. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await folderInMemory('selamat-process-')
+  const folder = await folderInMemory('process')
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }

@@ -21,7 +21,7 @@ let made = ''
 let madeFresh = false
 
 beforeAll(async () => {
-  made = await folderInMemory('selamat-test-')
+  made = await folderInMemory('test')
   const database = await startEmbeddedPostgres({ dataDir: made, log })
   madeFresh = database.fresh
   await database.stop()
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 beforeEach(async () => {
-  dataDir = await folderInMemory('selamat-test-')
+  dataDir = await folderInMemory('test')
   execFileSync('cp', ['-a', `${made}/.`, dataDir])
   logged = []
 })
