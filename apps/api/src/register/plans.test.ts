@@ -4,11 +4,11 @@ import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { pageFilters } from '@selamat/contract/kit/register'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
 import { giveRole } from '../../test/factories.ts'
+import { hearStatements } from '../../test/hear-statements.ts'
 import { run } from '../platform/database.ts'
 
 /** Rows that each table is taken to have. */
@@ -48,23 +48,7 @@ const registers = exported.flatMap(([name, value]) => {
     : []
 })
 
-interface Sent {
-  readonly text: string
-  readonly values?: readonly unknown[]
-}
-let sent: Sent[] | undefined
-const heard = new WeakSet<pg.PoolClient>()
-pool.on('acquire', (client) => {
-  if (heard.has(client)) return
-  heard.add(client)
-  const { query } = client
-  Object.assign(client, {
-    query: (...parameters: [Sent]) => {
-      if (typeof parameters[0] === 'object') sent?.push(parameters[0])
-      return Reflect.apply(query, client, parameters)
-    },
-  })
-})
+const heard = hearStatements(pool)
 
 const sampleOf = ({ kind, choices }: (typeof registers)[number]['filters'][number]): unknown => {
   if (kind === 'days') return DAYS
@@ -85,18 +69,20 @@ const scansOf = (plan: Plan): string[] =>
 
 /** How the statements of a list are planned; none where it is refused. */
 async function plansOf(address: string, token: string, filter: object): Promise<Plan[] | undefined> {
-  sent = []
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${API_BASE}${address}`,
-    headers: { authorization: `Bearer ${token}` },
-    payload: { limit: 20, filter },
+  let status = 0
+  const sent = await heard(async () => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `${API_BASE}${address}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { limit: 20, filter },
+    })
+    status = statusCode
   })
+  if (status !== 200) return undefined
   const statements = sent.filter(
     ({ text, values }) => /^[^a-z]*(select|with)/i.test(text.replace(/\/\*.*?\*\//g, '')) && values?.length,
   )
-  sent = undefined
-  if (answer.statusCode !== 200) return undefined
   const plans: Plan[] = []
   for (const { text, values = [] } of statements) {
     const { rows } = await pool.query(`explain (format json) ${text}`, [...values])
