@@ -72,14 +72,14 @@ function firstOf(fields: readonly AnsweredField[], inRows: number): readonly Ans
 /** After so many answers other requests have their turn. */
 const TURN = 500
 
-/** Does something to each of some, of which each holds so many answers, with turns of others in between. */
-async function inTurns<T, R>(all: readonly T[], sizeOf: (result: R) => number, work: (one: T) => R): Promise<R[]> {
+/** Does something to each of some, of which each says how many answers it holds, with turns of others in between. */
+async function inTurns<T, R extends { readonly size: number }>(all: readonly T[], work: (one: T) => R): Promise<R[]> {
   const done: R[] = []
   let answers = 0
   for (const one of all) {
     const result = work(one)
     done.push(result)
-    answers += sizeOf(result)
+    answers += result.size
     if (answers < TURN) continue
     answers = 0
     await setImmediate()
@@ -95,24 +95,20 @@ export async function presentReports(
   reports: readonly Answers[],
   inRows = Number.POSITIVE_INFINITY,
 ): Promise<PresentedReport[]> {
-  const read = await inTurns(
-    reports,
-    ({ all }) => all.length,
-    (answers) => {
-      const all = answeredFields(form, answers)
-      return { all, fields: firstOf(all, inRows) }
-    },
-  )
+  const read = await inTurns(reports, (answers) => {
+    const all = answeredFields(form, answers)
+    return { all, fields: firstOf(all, inRows), size: all.length }
+  })
   const named = await namesOf(db, tenant, referencesIn(read.flatMap(({ fields }) => fields)))
-  return inTurns(
-    read,
-    ({ answers }) => answers.length,
-    ({ all, fields }) => ({
+  const presented = await inTurns(read, ({ all, fields, size }) => ({
+    report: {
       answers: fields.map((one) => present(one, named)),
       rows: rowCounts(all),
       hasAllRows: fields.length === all.length,
-    }),
-  )
+    },
+    size,
+  }))
+  return presented.map(({ report }) => report)
 }
 
 /** Some answered fields as people read them. */
