@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
+import { countedBeside, countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { placeName, presentReports } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { readAnswers } from '../queries/answers.ts'
@@ -38,13 +38,21 @@ export async function listFormData(
   const selection = await selectionOf(context, actor, query)
   const { begin, source } = selection
   const { column, direction, expression, parts } = orderOf(query, selection)
-  const total = await countRows(db, sql`select 1 ${source()}`, begin)
-  if (!total.isExact && column !== 'submittedAt') throw httpError('INVALID', { message: 'Narrow the filter' })
+  const selected = sql`select 1 ${source()}`
+  if (column !== 'submittedAt') {
+    const { isExact } = await countRows(db, selected, begin)
+    if (!isExact) throw httpError('INVALID', { message: 'Narrow the filter' })
+  }
   const to = sql.raw(direction === 'descending' ? 'desc' : 'asc')
   // Reports without the answer come last, in either direction.
   const nulls = sql.raw(column === 'submittedAt' ? '' : 'nulls last')
-  const { rows } = await sql<{ id: number }>`${sql.raw(begin)}select c.submission_id as id ${source(...parts)}
-    order by ${expression} ${to} ${nulls}, c.id ${to} limit ${query.limit} offset ${startOf(query)}`.execute(db)
+  const { rows, total } = await countedBeside<{ id: number }>(
+    db,
+    selected,
+    begin,
+    (count) => sql`${sql.raw(begin)}select ${count} c.submission_id as id ${source(...parts)}
+      order by ${expression} ${to} ${nulls}, c.id ${to} limit ${query.limit} offset ${startOf(query)}`,
+  )
   const ids = rows.map(({ id }) => id)
   return { data: await rowsOf(db, selection, ids, LISTED), pagination: paginationOf(query, total) }
 }
