@@ -4,6 +4,12 @@ import type pg from 'pg'
 export interface Sent {
   readonly text: string
   readonly values?: readonly unknown[]
+  /** It was sent while another one was still to be answered. */
+  readonly isBeside: boolean
+}
+
+interface Statement extends Omit<Sent, 'isBeside'> {
+  readonly callback?: (...result: readonly unknown[]) => void
 }
 
 /** Hears what a pool is sent: gives what one needs to do some work and get the statements that it sent. */
@@ -14,9 +20,21 @@ export function hearStatements(pool: pg.Pool): (work: () => Promise<unknown>) =>
     if (heard.has(client)) return
     heard.add(client)
     const { query } = client
+    let open = 0
     Object.assign(client, {
-      query: (...parameters: [Sent]) => {
-        if (typeof parameters[0] === 'object') sent?.push(parameters[0])
+      query: (...parameters: [Statement]) => {
+        const [statement] = parameters
+        const { callback } = statement
+        if (callback) {
+          sent?.push({ text: statement.text, values: statement.values ?? [], isBeside: open > 0 })
+          open++
+          Object.assign(statement, {
+            callback: (...result: readonly unknown[]) => {
+              open--
+              callback(...result)
+            },
+          })
+        }
         return Reflect.apply(query, client, parameters)
       },
     })
