@@ -21,10 +21,11 @@ export const startOf = ({ start, page, limit }: Page): number => start ?? ((page
 export async function countRows(db: Executor, selection: RawBuilder<unknown>, begin = '') {
   const known = knownEstimate(selection)
   if (known !== undefined) return { total: known, isExact: false }
-  const { rows } = await sql<{
-    total: number
-  }>`${sql.raw(begin)}select count(*) as total from (${selection} limit ${MAX_OFFSET + 1}) counted`.execute(db)
-  const total = rows[0]?.total ?? 0
+  const [row] = await run<{ total: number }>(
+    db,
+    sql`${sql.raw(begin)}select count(*) as total from (${selection} limit ${sql.lit(MAX_OFFSET + 1)}) counted`,
+  )
+  const total = row?.total ?? 0
   if (total <= MAX_OFFSET) return { total, isExact: true }
   return { total: await estimate(db, selection), isExact: false }
 }

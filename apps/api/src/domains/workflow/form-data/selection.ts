@@ -3,7 +3,7 @@ import { CASE_KINDS } from '@selamat/contract/domains/workflow/case'
 import type { AnswerFilter, FormDataSelection } from '@selamat/contract/domains/workflow/form-data'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, tenantOf } from '../../../platform/access.ts'
-import type { Executor } from '../../../platform/database.ts'
+import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { estimate } from '../../../platform/estimates.ts'
 import { escapeLike } from '../../../platform/keyword.ts'
@@ -107,9 +107,11 @@ export async function assertFew(
 ) {
   const ofVersion = sql`select from case_reports where form_version_id = ${version.formVersionId}`
   if ((await estimate(db, ofVersion)) < most * SURE) return
-  const { rows } = await sql<{ n: number }>`${sql.raw(begin)}select count(*) as n
-    from (select 1 ${source()} limit ${most + 1}) counted`.execute(db)
-  if ((rows[0]?.n ?? 0) > most) throw httpError('INVALID', { message: 'Narrow the filter' })
+  const [row] = await run<{ n: number }>(
+    db,
+    sql`${sql.raw(begin)}select count(*) as n from (select 1 ${source()} limit ${sql.lit(most + 1)}) counted`,
+  )
+  if ((row?.n ?? 0) > most) throw httpError('INVALID', { message: 'Narrow the filter' })
 }
 
 async function companyOf(db: Executor, formId: number): Promise<number> {
