@@ -2,8 +2,8 @@ import { type ReadArticle, readerArticles } from '@selamat/contract/domains/arti
 import { readingMinutes } from '@selamat/contract/domains/articles/body-text'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
-import type { Fragment } from '../../../platform/records/statements.ts'
-import { pageStatements } from '../../../platform/records/statements.ts'
+import { PLAN_ONCE } from '../../../platform/prepared.ts'
+import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { column, each } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import {
@@ -84,6 +84,11 @@ export const readingReads = registerQueries(readerArticles, {
     id: column('a.id'),
   },
   sorts: { publishedAt: ['a.publish_at'], title: ['a.title'] },
-  statements: (reader) => pageStatements('articles', readingColumns(reader), readingJoins(reader), 'a'),
+  statements: (reader) => {
+    const statements = pageStatements('articles', readingColumns(reader), readingJoins(reader), 'a')
+    const countedPage: typeof statements.countedPage = (...page) =>
+      sql`${sql.raw(PLAN_ONCE)}${statements.countedPage(...page)}`
+    return { ...statements, countedPage }
+  },
   present: (rows: readonly StoredReading[]) => rows.map(toReadArticle),
 })
