@@ -1,4 +1,4 @@
-import { EVIDENCE_ITEM } from '@selamat/contract/domains/evidence/evidence-binder'
+import { EVIDENCE_ITEM } from '@selamat/contract/domains/evidence/items'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { ppe } from '@selamat/contract/domains/master-data/ppe/ppe'
+import { ppeHead } from '@selamat/contract/domains/master-data/heads'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import { type PageDefinition, pagesUnder } from '../../../lib/pages.ts'
 import { texts } from './texts.ts'
@@ -7,7 +7,7 @@ const item = 'submenu/PPE'
 
 /** Personal protective equipment: kinds, issued PPE, and the user's own. */
 export const ppePages: readonly PageDefinition[] = [
-  ...pagesOf(ppe, () => import('./ppe.tsx')),
+  ...pagesOf(ppeHead, () => import('./ppe.tsx')),
   ...pagesUnder('Master Data', [
     { path: '/ppe-issue', item, title: texts.issued, load: () => import('./issue/issue-page.tsx') },
   ]),
