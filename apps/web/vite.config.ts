@@ -6,13 +6,17 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { componentStyles } from './component-styles.ts'
+import { unusedParts } from './unused-parts.ts'
 
 /**
  * The files in which the code arrives: each holds the modules that match, with all they import, less what the files
  * before it hold. Without them every module that two pages share is a file: the first list asked for more than a hundred.
  */
 const FILES = [
-  { name: 'mark', test: /src[\\/](ui[\\/]mark|app[\\/]brand)\.tsx$/ },
+  {
+    name: 'mark',
+    test: /src[\\/](ui[\\/](mark\.tsx|callout\.css|form[\\/]focus-first-wrong\.ts)|app[\\/]brand\.tsx)$/,
+  },
   // What every page of a session needs.
   { name: 'client', test: /src[\\/](lib[\\/](client|seal)|app[\\/]idle-sign-out)\.ts$/ },
   { name: 'sign-in', test: /src[\\/]app[\\/]sign-in[\\/]sign-in-page\.tsx$/ },
@@ -21,21 +25,28 @@ const FILES = [
     name: 'guest',
     test: /src[\\/]app[\\/]sign-in[\\/](use-guest-form|code-form|no-ticket|use-checked-session)\.tsx?$/,
   },
+  // The language of schemas, with which everything that is sent is described.
+  { name: 'schemas', test: /packages[\\/]contract[\\/]src[\\/]kit[\\/](resource|register)\.ts$/ },
   { name: 'product', test: /src[\\/]app[\\/]product\.tsx$/ },
   // What the frame loads after itself.
   {
     name: 'frame',
     test: /src[\\/](app[\\/](bell[\\/]bell|shell[\\/](task-counters|shell-alarms)|company-branding)|domains[\\/]workflow[\\/]offline[\\/]outbox-button)\.tsx$/,
   },
-  // The page where most people arrive.
-  { name: 'home', test: /src[\\/]app[\\/]home[\\/]home-page\.tsx$/ },
   {
     name: 'records',
-    test: /src[\\/](crud[\\/](entity-pages|resource-\w+|resource-form-page)|ui[\\/](list[\\/](list-page|column-kinds|updated-column)|link-tabs|person|status-tag))\.tsx?$/,
+    test: /src[\\/](crud[\\/](entity-pages|resource-page)|ui[\\/](list[\\/](list-page|column-kinds|updated-column)|link-tabs|person|status-tag))\.tsx?$/,
   },
   {
     name: 'fields',
     test: /src[\\/](ui[\\/](form[\\/](fields|field|inputs|day-input|choice-fields)|remote-select)|crud[\\/]resource-picker)\.tsx$/,
+  },
+  // Forms and histories over a list, and on a page of their own.
+  { name: 'forms', test: /src[\\/]crud[\\/](open-layer|resource-form-page)\.tsx$/ },
+  // What most lists refer to.
+  {
+    name: 'references',
+    test: /contract[\\/]src[\\/]domains[\\/](organisation[\\/]site|master-data[\\/]locations[\\/]location|identity[\\/]user)\.ts$/,
   },
 ]
 
@@ -58,8 +69,8 @@ const firstFiles: Plugin = {
           .flatMap((part) => (part.type === 'chunk' && names.includes(part.name) ? [`/${part.fileName}`] : []))
           .join(' ')
       const guest = filesOf('mark', 'sign-in')
-      const product = filesOf('mark', 'client', 'product', 'home')
-      const records = filesOf('records', 'fields')
+      const product = filesOf('mark', 'client', 'schemas', 'product', 'frame')
+      const records = filesOf('records')
       const styles = Object.values(bundle).find(({ fileName }) => fileName.includes('/components-'))?.fileName
       return html
         .replace(
@@ -117,7 +128,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), componentStyles, firstFiles, serviceWorker, compressed],
+  plugins: [react(), unusedParts, componentStyles, firstFiles, serviceWorker, compressed],
   build: {
     target: 'es2023',
     outDir: 'dist',

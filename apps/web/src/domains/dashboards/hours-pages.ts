@@ -2,7 +2,6 @@ import { workHoursHead } from '@selamat/contract/domains/dashboards/heads'
 import { MANAGEMENT } from '@selamat/contract/domains/dashboards/items'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
-import { texts } from './work-hours/texts.ts'
 
 /** The pages of what figures stand on: hours worked, and the register of injuries. */
 export const hoursPages: readonly PageDefinition[] = [
@@ -10,7 +9,7 @@ export const hoursPages: readonly PageDefinition[] = [
   {
     path: '/injury-register',
     item: MANAGEMENT,
-    title: texts.injuries,
+    title: 'Injury register',
     load: () => import('./injuries/injury-register-page.tsx'),
   },
 ]

@@ -9,6 +9,8 @@ const { list, archive } = formFlowHead.paths
 
 /** The outbox of this device, in which writes of other domains wait, too. */
 export const loadOutbox = () => import('./offline/outbox.ts')
+/** What waits in it. */
+export const loadWaiting = () => import('./offline/waiting.ts')
 
 /** The pages of tasks and reports. */
 export const workflowPages: readonly PageDefinition[] = [
