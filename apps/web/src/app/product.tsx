@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { preloadEquipmentTypes } from '../domains/master-data/index.ts'
 import { onForbidden } from '../lib/client.ts'
-import { fetchWhatIsPointedAt, savesData, whenIdle } from '../lib/fetch-ahead.ts'
+import { fetchWhatIsPointedAt, savesData, whenSettled } from '../lib/fetch-ahead.ts'
 import { rememberedFilters } from '../lib/filters.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { RecordAnswers, RecordPreviews } from '../lib/record-preview.ts'
@@ -37,13 +37,13 @@ export default function Product() {
   }, [router])
   useEffect(() => {
     if (!session.get().freshSignIn) void session.checkToken()
-    whenIdle(() => void preloadEquipmentTypes())
+    whenSettled(() => void preloadEquipmentTypes())
     void rememberedFilters.load().then(() => setReady(true))
   }, [])
   useEffect(() => fetchWhatIsPointedAt(fetchPage), [])
   useEffect(() => {
     const usual = rememberVisit(router.latestLocation.pathname, FETCHED_AHEAD)
-    if (!savesData()) whenIdle(() => usual.forEach(fetchPage))
+    if (!savesData()) whenSettled(() => usual.forEach(fetchPage))
     return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
       if (pathChanged) rememberVisit(toLocation.pathname, 0)
     })
