@@ -2,7 +2,6 @@ import { type ReadArticle, readerArticles } from '@selamat/contract/domains/arti
 import { readingMinutes } from '@selamat/contract/domains/articles/body-text'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
-import { PLAN_ONCE } from '../../../platform/prepared.ts'
 import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { column, each } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
@@ -84,11 +83,6 @@ export const readingReads = registerQueries(readerArticles, {
     id: column('a.id'),
   },
   sorts: { publishedAt: ['a.publish_at'], title: ['a.title'] },
-  statements: (reader) => {
-    const statements = pageStatements('articles', readingColumns(reader), readingJoins(reader), 'a')
-    const countedPage: typeof statements.countedPage = (...page) =>
-      sql`${sql.raw(PLAN_ONCE)}${statements.countedPage(...page)}`
-    return { ...statements, countedPage }
-  },
+  statements: (reader) => pageStatements('articles', readingColumns(reader), readingJoins(reader), 'a'),
   present: (rows: readonly StoredReading[]) => rows.map(toReadArticle),
 })
