@@ -1,18 +1,5 @@
 import { sql } from 'kysely'
-import { articleOf } from '../apps/api/src/domains/articles/queries/detail.ts'
-import { readingReads } from '../apps/api/src/domains/articles/register/reading.ts'
-import type { Actor } from '../apps/api/src/platform/access.ts'
 import { type Executor, run } from '../apps/api/src/platform/database.ts'
-import { recorder } from './recorder.ts'
-
-/** The statements that the product sends for a list of articles and for an article, after the one that lets the request in. */
-export async function articleTexts(url: string) {
-  const { context, recorded } = await recorder(url)
-  return {
-    list: (actor: Actor, body: object) => recorded(() => readingReads.list(context, actor, { limit: 20, ...body })),
-    one: (actor: Actor, id: number) => recorded(() => articleOf(context, actor, id)),
-  }
-}
 
 /** Adds published articles like the newest one of the demo: a third for everybody, the others for own people; each ninth is to be acknowledged. */
 export async function fillArticles(db: Executor, count: number): Promise<void> {

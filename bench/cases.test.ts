@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import type {} from '../apps/api/test/global-setup.ts'
 import { cases } from './cases.ts'
-import { articlesOf, databaseUrl, fillLocations, fillNotices, formsOf, idsOf, visitsOf } from './dataset.ts'
+import { databaseUrl, fillLocations, fillNotices, rowsOf } from './dataset.ts'
 import { run } from './load.ts'
 import { freePort, signIn, startBare, startProduct } from './servers.ts'
 
@@ -32,19 +32,12 @@ it('every case of the benchmark is answered by the product and by the bare limit
   const product = await startProduct(url, await freePort(), files, { PASSWORD_MAX_AGE_MONTHS: '0' })
   onTestFinished(() => rm(files, { recursive: true, force: true }))
   onTestFinished(() => product.stop())
-  const bare = await startBare(url, await freePort(), true)
+  const bare = await startBare(url, await freePort())
   onTestFinished(() => bare.stop())
-  const as = async (username: string) => signIn(product.url, username)
-  const of = {
-    locations: { auth: await as('10000002'), rows: await idsOf(url) },
-    visits: { auth: await as('10000007'), rows: await visitsOf(url) },
-    articles: { auth: await as('10000008'), rows: await articlesOf(url) },
-    forms: { auth: await as('10000003'), rows: await formsOf(url) },
-  }
   const json = { 'content-type': 'application/json' }
   for (const one of cases) {
-    const { auth, rows } = of[one.of ?? 'locations']
-    const { token, session } = one.as ? await as(one.as) : auth
+    const { token, session } = await signIn(product.url, one.as)
+    const rows = await rowsOf(url, one.of)
     for (const kind of ['product', 'bare', 'plain'] as const) {
       if (kind === 'plain' && !one.plain) continue
       const headers =

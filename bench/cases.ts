@@ -1,65 +1,76 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { addDays, formatDate } from '@selamat/contract/kit/dates'
-import { SECOND_SITE, SITE, TYPE } from './dataset.ts'
-import { DAY, type DayName } from './day.ts'
+import { type RowKind, SECOND_SITE, SITE, TYPE } from './dataset.ts'
 import type { Hit } from './load.ts'
 
 /** Who is asked: the product, the bare server with the product's texts, or with the plainest. */
 export type Kind = 'product' | 'bare' | 'plain'
 
+/** The accounts of the demo company who ask. */
+const [ADMIN, MANAGER, NURSE, READER] = ['10000002', '10000003', '10000007', '10000008'] as const
+export const [OFFICER, CONTRACTOR] = ['10000004', '10000009'] as const
+
+type Row = number | string
+/** The next request of a connection; `serial` counts those of a round. */
+type Next = (connection: number, serial: number) => Hit
+
 export interface Case {
   readonly name: string
-  /** What the rows are of which it asks for some: locations, visits of the clinic, or articles of a reader. */
-  readonly of?: 'visits' | 'articles' | 'forms'
-  /** The account of the demo company that asks it, where that is not who has the rows. */
-  readonly as?: string
+  /** The account of the demo company that asks. */
+  readonly as: string
+  /** What the rows are of which it asks for some. */
+  readonly of: RowKind
   /** The bare server also answers it with the plainest text. */
   readonly plain?: true
   /** Among how many targets the rows are shared out, each being used once; left out where rows are read. */
   readonly share?: number
   /** The requests of a round; `label` makes what is created in it unique. */
-  readonly next: (
-    kind: Kind,
-    ids: readonly (number | string)[],
-    label: string,
-  ) => (connection: number, serial: number) => Hit
+  readonly next: (kind: Kind, rows: readonly Row[], label: string) => Next
 }
 
-const post = (kind: Kind, product: string, bare: string, body: unknown, headers?: Record<string, string>): Hit => ({
-  method: 'POST',
-  path: kind === 'product' ? `${API_BASE}${product}` : kind === 'plain' ? `/plain/${bare}` : `/${bare}`,
-  body: JSON.stringify(body),
-  ...(headers ? { headers } : {}),
+const rowAt = (rows: readonly Row[], index: number) => rows[index % rows.length] ?? 0
+
+/** What is asked of the product, and of the bare server: by its name, with the row that it is about. */
+const hit = (
+  kind: Kind,
+  name: string,
+  { method, path, row, body }: { method: Hit['method']; path: string; row?: Row; body?: object },
+  headers: Record<string, string> = {},
+): Hit => ({
+  method,
+  path: kind === 'product' ? `${API_BASE}${path}` : `/${kind}${API_BASE}${path}`,
+  headers: { ...headers, ...(kind === 'product' ? {} : { 'x-case': name, 'x-row': String(row ?? '') }) },
+  ...(body ? { body: JSON.stringify(body) } : {}),
 })
 
-const listing = (name: string, body: (serial: number) => unknown): Case => ({
+type Reading = Pick<Case, 'as' | 'of'> & { readonly plain?: true }
+
+/** A list, asked for with what else it says than how long a page is. */
+const listing = (
+  name: string,
+  path: string,
+  asked: Reading,
+  body: (serial: number, rows: readonly Row[]) => object = () => ({}),
+): Case => ({
   name,
-  plain: true,
-  next: (kind) => (_connection, serial) => post(kind, '/locations/list', 'list', body(serial)),
+  ...asked,
+  next: (kind, rows) => (_connection, serial) =>
+    hit(kind, name, { method: 'POST', path, body: { limit: 20, ...body(serial, rows) } }),
 })
 
-const id = (ids: readonly (number | string)[], index: number) => ids[index % ids.length] ?? 0
+/** One row, by its place in the address. */
+const reading = (name: string, path: string, asked: Reading): Case => ({
+  name,
+  ...asked,
+  next: (kind, rows) => (_connection, serial) => {
+    const row = rowAt(rows, serial)
+    return hit(kind, name, { method: 'GET', path: `${path}/${row}`, row })
+  },
+})
 
+const LOCATIONS = { as: ADMIN, of: 'locations', plain: true } as const
+const VISITS = { as: NURSE, of: 'visits' } as const
 const YESTERDAY = addDays(formatDate(new Date()), -1)
-
-/** A list of the clinic, as its nurse asks for it. */
-const clinicList = (name: string, product: string, bare: string, body: object): Case => ({
-  name,
-  of: 'visits',
-  next: (kind) => () => post(kind, product, bare, { limit: 20, ...body }),
-})
-
-/** A request of a day at a large company; the bare server needs to know which it is. */
-const ofDay = (name: DayName, body: (ids: readonly (number | string)[]) => object, of?: Case['of']): Case => ({
-  name,
-  as: DAY[name].username,
-  ...(of ? { of } : {}),
-  plain: true,
-  next: (kind, ids) => () => ({
-    ...post(kind, DAY[name].path, 'day', body(ids)),
-    ...(kind === 'product' ? {} : { headers: { 'x-day': name } }),
-  }),
-})
 
 /** Which places of every three a server changes. */
 const PLACE: Record<Kind, number> = { product: 0, bare: 1, plain: 2 }
@@ -67,89 +78,67 @@ const PLACE: Record<Kind, number> = { product: 0, bare: 1, plain: 2 }
 /** How many rows each target has changed: every update takes a fresh one, at its first version. */
 const changed = new Map<string, number>()
 
+const written = { siteId: SITE, locationTypeId: null, areaOwnerId: null }
+
 export const cases: readonly Case[] = [
-  listing('list', () => ({ limit: 20 })),
-  listing('two columns', () => ({ limit: 20, filter: { siteId: [SECOND_SITE], locationTypeId: [TYPE] } })),
-  listing('keyword', (serial) => ({ limit: 20, keyword: `ben-000${String(1000 + (serial % 900)).padStart(4, '0')}` })),
-  listing('page 500', () => ({ limit: 20, start: 9980 })),
-  {
-    name: 'get',
-    plain: true,
-    next: (kind, ids) => (_connection, serial) => {
-      const row = id(ids, serial)
-      return kind === 'product'
-        ? { method: 'GET', path: `${API_BASE}/locations/${row}` }
-        : { method: 'GET', path: kind === 'plain' ? '/plain/get' : '/get', headers: { 'x-id': String(row) } }
-    },
-  },
+  listing('list', '/locations/list', LOCATIONS),
+  listing('two columns', '/locations/list', LOCATIONS, () => ({
+    filter: { siteId: [SECOND_SITE], locationTypeId: [TYPE] },
+  })),
+  listing('keyword', '/locations/list', LOCATIONS, (serial) => ({ keyword: `ben-000${1000 + (serial % 900)}` })),
+  listing('page 500', '/locations/list', LOCATIONS, () => ({ start: 9980 })),
+  reading('get', '/locations', LOCATIONS),
   {
     name: 'create',
-    plain: true,
-    next: (kind, _ids, label) => (_connection, serial) => {
+    ...LOCATIONS,
+    next: (kind, _rows, label) => (_connection, serial) => {
       const name = `${label}-${serial}`
-      const body = {
-        locationName: name,
-        code: name,
-        siteId: SITE,
-        locationTypeId: null,
-        areaOwnerId: null,
-        description: 'made by the benchmark',
-      }
-      return post(kind, '/locations', 'create', body, { 'idempotency-key': `key-${name}` })
+      const body = { ...written, locationName: name, code: name, description: 'made by the benchmark' }
+      return hit(kind, 'create', { method: 'POST', path: '/locations', body }, { 'idempotency-key': `key-${name}` })
     },
   },
   {
     name: 'update',
-    plain: true,
+    ...LOCATIONS,
     share: 3,
-    next: (kind, ids, label) => (_connection, serial) => {
+    next: (kind, rows, label) => (_connection, serial) => {
       const target = label.split('-')[0] ?? label
       const nth = changed.get(target) ?? 0
       changed.set(target, nth + 1)
       // The servers share a database: each takes every third place.
-      const row = id(ids, nth * 3 + PLACE[kind])
-      const body = {
-        id: row,
-        version: 1,
-        locationName: `Updated ${row}`,
-        code: `UPD-${row}`,
-        siteId: SITE,
-        locationTypeId: null,
-        areaOwnerId: null,
-        description: `change ${serial}`,
-      }
-      return post(kind, '/locations/update', 'update', body)
+      const id = rowAt(rows, nth * 3 + PLACE[kind])
+      const named = { locationName: `Updated ${id}`, code: `UPD-${id}`, description: `change ${serial}` }
+      return hit(kind, 'update', {
+        method: 'POST',
+        path: '/locations/update',
+        body: { ...written, ...named, id, version: 1 },
+      })
     },
   },
-  ofDay("contractor's list", () => ({ limit: 20 })),
-  ofDay('inbox', () => ({ limit: 20 })),
-  ofDay('form data', (forms) => ({ limit: 20, formId: id(forms, 0) }), 'forms'),
-  ofDay('ctrl-k', () => ({ keyword: 'pump' })),
-  clinicList('visits', '/reservations/list', 'visits', {}),
+  // Of a day at a large company.
+  listing("contractor's list", '/permits/list', { as: CONTRACTOR, of: 'forms', plain: true }),
+  listing('inbox', '/my-tasks/list', { as: OFFICER, of: 'forms', plain: true }),
+  listing('form data', '/form-data/list', { as: MANAGER, of: 'forms', plain: true }, (_serial, forms) => ({
+    formId: rowAt(forms, 0),
+  })),
+  listing('ctrl-k', '/search', { as: MANAGER, of: 'forms', plain: true }, () => ({
+    keyword: 'pump',
+    limit: undefined,
+  })),
+  listing('visits', '/reservations/list', VISITS),
   // Counted each time: there are fewer than 10,000.
-  clinicList('a day of visits', '/reservations/list', 'visits', {
+  listing('a day of visits', '/reservations/list', VISITS, () => ({
     filter: { startsAt: { from: YESTERDAY, until: YESTERDAY } },
-  }),
-  clinicList('patients', '/medical-records/list', 'patients', {}),
+  })),
+  listing('patients', '/medical-records/list', VISITS),
   {
     name: 'visit',
-    of: 'visits',
-    next: (kind, numbers) => (_connection, serial) =>
-      post(kind, '/reservations/detail', 'visit', { assignmentNumber: id(numbers, serial) }),
-  },
-  {
-    name: 'articles',
-    of: 'articles',
-    next: (kind) => () => post(kind, '/articles/list', 'articles', { limit: 20 }),
-  },
-  {
-    name: 'article',
-    of: 'articles',
-    next: (kind, ids) => (_connection, serial) => {
-      const row = id(ids, serial)
-      return kind === 'product'
-        ? { method: 'GET', path: `${API_BASE}/articles/${row}` }
-        : { method: 'GET', path: '/article', headers: { 'x-id': String(row) } }
+    ...VISITS,
+    next: (kind, rows) => (_connection, serial) => {
+      const assignmentNumber = rowAt(rows, serial)
+      return hit(kind, 'visit', { method: 'POST', path: '/reservations/detail', body: { assignmentNumber } })
     },
   },
+  listing('articles', '/articles/list', { as: READER, of: 'articles' }),
+  reading('article', '/articles', { as: READER, of: 'articles' }),
 ]

@@ -69,40 +69,29 @@ export async function fillLocations(url: string, locations: number): Promise<voi
   await client.end()
 }
 
-/** The locations that were added at the first site, up to 10,000 of them. */
-export async function idsOf(url: string): Promise<number[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ id: number }>(
-    `select id::int from locations where code like 'BEN-%' and site_id = $1 order by id limit 10000`,
-    [SITE],
-  )
-  await client.end()
-  return rows.map((row) => row.id)
+const OF_DEMO = `company_id = (select company_id from users where username = '10000002')`
+/** The rows that are asked for, up to 10,000 of each kind. */
+const ROWS = {
+  /** Those that were added at the first site. */
+  locations: `select id::int as row from locations where code like 'BEN-%' and site_id = ${SITE} order by id limit 10000`,
+  /** The numbers of visits that are over, the newest first. */
+  visits: `select number as row from reservations where status = 'finish' and ${OF_DEMO} order by id desc limit 10000`,
+  /** What everybody reads, the newest first. */
+  articles: `select id::int as row from articles where is_for_all and status = 'PUBLISH' and publish_at < now() and ${OF_DEMO}
+    order by id desc limit 10000`,
+  /** The form of hazard reports, of which a company has most. */
+  forms: `select f.form_id::int as row from form_flow_forms f join form_flows w on w.id = f.form_flow_id
+    where w.code = 'HAZ' and f.position = 1 and w.${OF_DEMO}`,
 }
+export type RowKind = keyof typeof ROWS
 
-/** The numbers of visits that are over, the 10,000 newest of them. */
-export async function visitsOf(url: string): Promise<string[]> {
+/** The rows of a kind by id or number. */
+export async function rowsOf(url: string, kind: RowKind): Promise<readonly (number | string)[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ number: string }>(
-    `select number from reservations r where status = 'finish' and company_id = (select company_id from users where username = '10000007')
-       order by id desc limit 10000`,
-  )
+  const { rows } = await client.query<{ row: number | string }>(ROWS[kind])
   await client.end()
-  return rows.map((row) => row.number)
-}
-
-/** The form of hazard reports, of which a company has most. */
-export async function formsOf(url: string): Promise<number[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ id: number }>(
-    `select f.form_id::int as id from form_flow_forms f join form_flows w on w.id = f.form_flow_id
-       where w.code = 'HAZ' and f.position = 1 and w.company_id = (select company_id from users where username = '10000002')`,
-  )
-  await client.end()
-  return rows.map(({ id }) => id)
+  return rows.map(({ row }) => row)
 }
 
 /** Adds permits of a site. */
@@ -118,18 +107,6 @@ export async function fillVisits(url: string, visits: number): Promise<void> {
   const database = openDatabase(url, { max: 2, onError: () => undefined, patient: true })
   await fillClinic(database, { visits, movements: 0, entries: 100 })
   await database.close()
-}
-
-/** The articles that everybody reads, up to 10,000 of them, the newest first. */
-export async function articlesOf(url: string): Promise<number[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ id: number }>(
-    `select a.id::int from articles a where a.is_for_all and a.status = 'PUBLISH' and a.publish_at < now()
-       and a.company_id = (select company_id from users where username = '10000002') order by a.id desc limit 10000`,
-  )
-  await client.end()
-  return rows.map(({ id }) => id)
 }
 
 /** Adds published articles, so many as a company has in years. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/index.ts'
 import { type Case, cases, type Kind } from './cases.ts'
-import { articlesOf, fillDay, fillNotices, fillVisits, formsOf, idsOf, makeDatabase, visitsOf } from './dataset.ts'
+import { fillDay, fillNotices, fillVisits, makeDatabase, type RowKind, rowsOf } from './dataset.ts'
 import { cpuSeconds, databaseCpuSeconds, type Measured, residentMb, run } from './load.ts'
 import { measurePages } from './pages.ts'
 import { freePort, type Server, signIn, startBare, startProduct } from './servers.ts'
@@ -25,7 +25,6 @@ const rounds = Number(options.rounds)
 const hits = Number(options.hits)
 const connections = Number(options.connections)
 
-const [ADMIN, NURSE, READER] = ['10000002', '10000007', '10000008'] as const
 /** So many articles a company has after years, whatever else it has. */
 const ARTICLES = 5000
 
@@ -34,39 +33,26 @@ interface Target {
   readonly database: string
   readonly server: Server
   readonly kind: Kind
-  readonly auth: { token: string; session: string }
-  readonly ids: readonly number[]
-  /** The nurse of the clinic, and the numbers of its visits. */
-  readonly nurse: { token: string; session: string }
-  readonly visits: readonly string[]
-  /** A reader, and the articles of everybody. */
-  readonly reader: { token: string; session: string }
-  readonly articles: readonly number[]
-  /** Those who ask on a day of a large company, and the form of its reports. */
-  readonly people: ReadonlyMap<string, { token: string; session: string }>
-  readonly forms: readonly number[]
-}
-
-const rowsOf = ({ of, as }: Case, target: Target) => {
-  const { auth } = target
-  if (as !== undefined) return { auth: target.people.get(as) ?? auth, rows: target.forms }
-  if (of === 'visits') return { auth: target.nurse, rows: target.visits }
-  return of === 'articles' ? { auth: target.reader, rows: target.articles } : { auth: target.auth, rows: target.ids }
+  /** Those who ask, by employee ID. */
+  readonly people: ReadonlyMap<string, { readonly token: string; readonly session: string }>
+  readonly rows: ReadonlyMap<RowKind, readonly (number | string)[]>
 }
 
 const chosen = cases.filter(({ name }) => named.length === 0 || named.includes(name))
 const asksClinic = chosen.some((one) => one.of === 'visits')
-const asksDay = chosen.some(({ as }) => as !== undefined)
+const asksDay = chosen.some((one) => one.of === 'forms')
 /** More permits than this no company has. */
 const MOST_PERMITS = 50_000
 const asksArticles = chosen.some((one) => one.of === 'articles')
 
-/** Whoever asks on a day, signed in. */
-async function peopleOf(url: string) {
-  const people = new Map<string, { token: string; session: string }>()
-  for (const username of new Set(chosen.flatMap(({ as }) => as ?? [])))
-    people.set(username, await signIn(url, username))
-  return people
+/** Signs in whoever asks of a product, and finds the rows that are asked for in its database. */
+async function asking(server: Server, url: string): Promise<Pick<Target, 'people' | 'rows'>> {
+  const people: [string, Awaited<ReturnType<typeof signIn>>][] = []
+  for (const username of new Set(chosen.map(({ as }) => as)))
+    people.push([username, await signIn(server.url, username)])
+  const rows: [RowKind, readonly (number | string)[]][] = []
+  for (const kind of new Set(chosen.map(({ of }) => of))) rows.push([kind, await rowsOf(url, kind)])
+  return { people: new Map(people), rows: new Map(rows) }
 }
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
@@ -78,7 +64,8 @@ async function measure(target: Target, one: Case, round: number): Promise<Round>
   const before = cpuSeconds(target.server.pid)
   const databaseBefore = databaseCpuSeconds(target.database)
   // A few requests are prepared and never sent: a tenth of the rows is left for them.
-  const { auth, rows } = rowsOf(one, target)
+  const [auth, rows] = [target.people.get(one.as), target.rows.get(one.of) ?? []]
+  if (!auth) throw new Error(`${one.as} has not signed in`)
   const rowsEach = one.share ? Math.floor((rows.length * 0.9) / one.share / (rounds + 1)) : hits
   const amount = Math.min(hits, rowsEach)
   const result = await run({
@@ -140,31 +127,16 @@ async function main() {
     }
     const product = await startProduct(small, ports.small, path.join(dataDir, 'files-small'))
     const productLarge = await startProduct(large, ports.large, path.join(dataDir, 'files-large'))
-    const bare = await startBare(small, ports.bare, true)
+    const bare = await startBare(small, ports.bare)
     servers.push(product, productLarge, bare)
-    const same = {
-      ...{ database: 'bench_small', auth: await signIn(product.url, ADMIN), nurse: await signIn(product.url, NURSE) },
-      ...{ ids: await idsOf(small), visits: asksClinic ? await visitsOf(small) : [] },
-      ...{ reader: await signIn(product.url, READER), articles: await articlesOf(small) },
-      ...{ people: await peopleOf(product.url), forms: await formsOf(small) },
-    }
+    const same = { database: 'bench_small', ...(await asking(product, small)) }
     const targets: Target[] = [
       { name: 'product', kind: 'product', server: product, ...same },
       { name: 'bare', kind: 'bare', server: bare, ...same },
       { name: 'plain', kind: 'plain', server: bare, ...same },
       {
-        name: 'large',
-        database: 'bench_large',
-        kind: 'product',
-        server: productLarge,
-        auth: await signIn(productLarge.url, ADMIN),
-        nurse: await signIn(productLarge.url, NURSE),
-        ids: await idsOf(large),
-        visits: asksClinic ? await visitsOf(large) : [],
-        reader: await signIn(productLarge.url, READER),
-        articles: await articlesOf(large),
-        people: await peopleOf(productLarge.url),
-        forms: await formsOf(large),
+        ...{ name: 'large', kind: 'product', server: productLarge },
+        ...{ database: 'bench_large', ...(await asking(productLarge, large)) },
       },
     ]
     console.log(

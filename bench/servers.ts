@@ -67,12 +67,8 @@ export async function startProduct(
 }
 
 /** Starts the bare server on the same database. */
-export async function startBare(databaseUrl: string, port: number, counted: boolean): Promise<Server> {
-  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), [
-    databaseUrl,
-    String(port),
-    counted ? 'counted' : 'plain',
-  ])
+export async function startBare(databaseUrl: string, port: number): Promise<Server> {
+  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), [databaseUrl, String(port)])
   await once(child, 'message')
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stop(child) }
 }

@@ -138,9 +138,9 @@ function findBrowser() {
 }
 
 const quietly = (name, args) => () => run(name, args, { quiet: true })
+// One checker a project: several would each work out the same types. It goes on beside the first tests.
+const types = check('types', quietly(bin('tsc'), ['-b', '--checkers', '1']))
 await Promise.all([
-  // One checker a project: several would each work out the same types.
-  check('types', quietly(bin('tsc'), ['-b', '--checkers', '1'])),
   check('import rules', importRules),
   check('format and lint', quietly(bin('biome'), ['ci', '.'])),
   check('dead code', quietly(bin('knip'), [])),
@@ -175,6 +175,7 @@ showSlowest(
   files.map(({ name, startTime, endTime }) => ({ name: path.relative('.', name), ms: endTime - startTime })),
 )
 
+await types
 const journeys = path.join(reports, 'playwright.json')
 const browser = changed === null ? findBrowser() : undefined
 if (changed !== null) {

@@ -22,6 +22,7 @@ import { proveRecords } from './import-records.ts'
 import { proveInbox } from './inbox.ts'
 import { proveFitness, proveJobs } from './jobs.ts'
 import { proveKill } from './kill.ts'
+import { proveLargeDay } from './large-day.ts'
 import { proveLargeForm } from './large-form.ts'
 import { proveLongRequests } from './long-requests.ts'
 import { proveMutation } from './mutation/index.ts'
@@ -129,6 +130,11 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
     onServer((url, dataDir) => {
       const [people, tasks, permits] = [Number(size.employees), Number(size.tasks), Number(size.permits)]
       return proveDashboards(url, { people, tasks, permits }, dataDir)
+    }),
+  'a day of a large company': () =>
+    onServer((url, dataDir) => {
+      const [people, tasks, permits] = [Number(size.employees), Number(size.tasks), Number(size.permits)]
+      return proveLargeDay(url, { people, tasks, permits }, dataDir)
     }),
   'notices of an article': () =>
     onServer((url, dataDir) => proveArticleNotices(url, Number(size.employees), dataDir, 8199)),

@@ -6,7 +6,6 @@ import { API_BASE, CLIENT_ID, TOKEN_PATH } from '@selamat/contract/domains/ident
 import type { CallInput, DataOf, Endpoint, Envelope } from '@selamat/contract/kit/endpoint'
 import type { ErrorBody } from '@selamat/contract/kit/errors'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -21,10 +20,10 @@ import { numbering } from '../src/platform/numbering.ts'
 import { openFiles } from '../src/platform/open-files.ts'
 import { drainOutbox } from '../src/platform/outbox.ts'
 import { RecordKinds } from '../src/platform/records/record-kinds.ts'
+import { copyDatabase, dropDatabase } from './own-database.ts'
 import { databaseUrl, TEST_NOW } from './template.ts'
 
 export const DEMO_PASSWORD = 'Selamat#2026'
-let databases = 0
 
 /** What a test reads of an answer: the status, and the body as envelope or refusal. */
 export interface Reply<Data> {
@@ -42,11 +41,7 @@ export interface Reply<Data> {
  */
 export async function testApp(env: NodeJS.ProcessEnv = {}, as: 'owner' | 'application' = 'owner') {
   const adminUrl = inject('adminUrl')
-  const name = inject('template').replace('template', `test_${process.pid}_${databases++}`)
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`create database "${name}" template "${inject('template')}"`)
-  await admin.end()
+  const name = await copyDatabase(inject('template'))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-files-'))
   const clock = fixedClock(TEST_NOW)
   const url = databaseUrl(as === 'owner' ? adminUrl : inject('applicationUrl'), name)
@@ -71,6 +66,7 @@ export async function testApp(env: NodeJS.ProcessEnv = {}, as: 'owner' | 'applic
     await app.close()
     await context.live.close()
     await database.close()
+    await dropDatabase(name)
     await rm(dataDir, { recursive: true, force: true })
   })
   const handlers = outboxHandlers(context)

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { folderInMemory, removeOldFolders } from './in-memory.ts'
 import { QUICK_POSTGRES } from './quick.ts'
 import { makeTemplate } from './template.ts'
 
@@ -29,7 +28,8 @@ declare module 'vitest' {
 /** One PostgreSQL for all API tests: the embedded one, or the server that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject) {
   const serverUrl = process.env.TEST_DATABASE_URL
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'selamat-test-'))
+  await removeOldFolders()
+  const dataDir = await folderInMemory('test')
   const embedded = serverUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: QUICK_POSTGRES })

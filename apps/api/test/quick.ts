@@ -7,6 +7,7 @@ export const QUICK_POSTGRES = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  max_wal_size: '256MB',
   plan_cache_mode: 'force_generic_plan',
   join_collapse_limit: '3',
   from_collapse_limit: '3',

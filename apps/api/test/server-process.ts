@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { folderInMemory } from './in-memory.ts'
+import { copyDatabase, dropDatabase } from './own-database.ts'
 import { databaseUrl } from './template.ts'
 
 const SOURCE = path.resolve(import.meta.dirname, '../src')
@@ -23,7 +23,7 @@ export interface Process {
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-/** Starts a program (`main.ts`, `cli/admin.ts`) with nothing but these settings; it is gone after the test. */
+/** Starts a program (`cli/admin.ts`, `../dist/main.js`) with nothing but these settings; it is gone after the test. */
 export function start(program: string, env: Record<string, string>, args: string[] = []): Process {
   const child = spawn(process.execPath, [path.join(SOURCE, program), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
@@ -54,7 +54,7 @@ export function start(program: string, env: Record<string, string>, args: string
 
 /** A folder of the test's own. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'selamat-process-'))
+  const folder = await folderInMemory('process')
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
@@ -70,15 +70,9 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-let databases = 0
-
 /** A database of the test's own on the test server: a copy of the demo company's, or an empty one. */
 export async function ownDatabase(kind: 'demo' | 'empty'): Promise<string> {
-  const adminUrl = inject('adminUrl')
-  const name = inject('template').replace('template', `test_${process.pid}_process_${databases++}`)
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`create database "${name}" template "${kind === 'demo' ? inject('template') : 'template0'}"`)
-  await admin.end()
-  return databaseUrl(adminUrl, name)
+  const name = await copyDatabase(kind === 'demo' ? inject('template') : 'template0')
+  onTestFinished(() => dropDatabase(name))
+  return databaseUrl(inject('adminUrl'), name)
 }

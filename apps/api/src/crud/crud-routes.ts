@@ -10,11 +10,12 @@ import { conditions } from '../platform/records/conditions.ts'
 import { exportFile, fieldColumns } from '../platform/records/export-file.ts'
 import { find } from '../platform/records/find.ts'
 import { historyOf } from '../platform/records/history.ts'
-import { type ListQuery, listPage, orderText } from '../platform/records/list.ts'
+import { type ListQuery, listByIds, listPage, orderText } from '../platform/records/list.ts'
 import { lookUp } from '../platform/records/options.ts'
 import { statements } from '../platform/records/record-statements.ts'
 import { resolvedFilters } from '../platform/records/resolved-filters.ts'
 import { scopeOf } from '../platform/records/scope.ts'
+import { pageStatements } from '../platform/records/statements.ts'
 import { countForExport, walk } from '../platform/records/walk.ts'
 import { usesOf } from '../platform/records/where-used.ts'
 import { forLongReads } from '../platform/replica.ts'
@@ -40,6 +41,7 @@ export function crudRoutes<R extends AnyResource>(
   const { database } = context
   const { table } = binding
   const sql = statements(resource, binding)
+  const ids = pageStatements(table, 't.id')
   const write = writes(context, resource, binding, sql)
   // Ids of other records have names beside them.
   const ownColumns = binding.exportColumns ?? Object.keys(resource.read.shape).filter((field) => !field.endsWith('Id'))
@@ -69,7 +71,10 @@ export function crudRoutes<R extends AnyResource>(
   }
   const list = async (actor: Actor, query: ListQuery, archived: boolean) => {
     const order = orderText(query.orderBy ?? resource.defaultOrder)
-    const page = await listPage<RowOf<R>>(database.kysely, sql, conditionsOf(actor, query, archived), query, order)
+    const found = conditionsOf(actor, query, archived)
+    const page = await (binding.joins
+      ? listByIds<RowOf<R>>(database.kysely, { ids, rows: sql }, found, query, order)
+      : listPage<RowOf<R>>(database.kysely, sql, found, query, order))
     return { ...page, data: page.data.map((row) => present(actor, row)) }
   }
 

@@ -5,7 +5,7 @@ import { changes, writeAudit } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, httpError } from '../platform/errors.ts'
 import type { Binding } from '../platform/records/binding.ts'
-import { missingReferences } from '../platform/records/catalogue.ts'
+import { foreignKeys, missingAmong } from '../platform/records/catalogue.ts'
 import { find } from '../platform/records/find.ts'
 import type { RecordWrites, Writer } from '../platform/records/mounted.ts'
 import type { Statements } from '../platform/records/record-statements.ts'
@@ -65,9 +65,14 @@ export function writes<R extends AnyResource>(
     // What the row refers to already needs no look: its foreign key holds it.
     const chosen = sql.writtenColumns.filter(([field]) => fields[field] !== before?.[field])
     const references = new Map(chosen.map(([field, column]) => [column, fields[field]]))
-    const missing = await missingReferences(database, tx, table, tenant, references)
+    const keys = await foreignKeys(database, tx)
+    const asked = missingAmong(keys, tx, { table, tenant }, references)
+    // It follows at once, and is undone where something is missing.
+    const saved = run<Fields>(tx, text, [...values, ...columns.values()])
+    saved.catch(() => undefined)
+    const missing = await asked
     if (missing.length > 0) throw notChosen(sql.written, missing)
-    const [row] = await run<Fields>(tx, text, [...values, ...columns.values()]).catch(async (error: unknown) => {
+    const [row] = await saved.catch(async (error: unknown) => {
       throw await writeError(database, tx, { table, written: sql.written, unique: binding.unique }, error)
     })
     if (!row) throw httpError('NOT_FOUND')

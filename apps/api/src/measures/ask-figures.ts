@@ -63,16 +63,37 @@ export function openedBy(question: Pick<Question, 'measure' | 'filter' | 'days'>
   return measure.kind === 'SHARE' ? { ...rows, ...measure.part(days, asking) } : rows
 }
 
+/** What several questions of a statement need: its values, and the table expressions that count each of them once. */
+function sharedValues() {
+  const names = new Map<string, Fragment>()
+  const tables: Fragment[] = []
+  const share = (key: string, value: () => Fragment): Fragment => {
+    const known = names.get(key)
+    if (known) return known
+    const table = sql.id(`shared_${names.size}`)
+    tables.push(sql`${table} as materialized (select (${value()}) as value)`)
+    const name = sql`(select s.value from ${table} s)`
+    names.set(key, name)
+    return name
+  }
+  return { share, before: () => (tables.length === 0 ? sql`` : sql`with ${sql.join(tables)} `) }
+}
+type Share = ReturnType<typeof sharedValues>['share']
+
 /** What rows of some days are divided by, all together and by the values of a dimension. */
-async function divisorsOf(asking: MeasureAsking, { measure, filter, dimension }: Question, days: Days) {
+async function divisorsOf(asking: MeasureAsking, { measure, filter, dimension }: Question, days: Days, share: Share) {
   const rate = measure.kind === 'RATE' ? measure : null
   const by = dimension === null ? undefined : rate?.per.by?.[dimension]
-  const per = rate ? await rate.per.value(asking, filter, days) : sql`null`
+  const { ofAllDays } = rate?.per ?? {}
+  const shared = ofAllDays
+    ? share(JSON.stringify([measure.key, filter, asking.ofWhole, asking.actor]), () => ofAllDays(asking, filter))
+    : sql`null`
+  const per = rate ? await rate.per.value(asking, filter, days, shared) : sql`null`
   return { per: sql`(${per})::float8`, perBy: by ? by(asking, filter, days) : sql`null::jsonb` }
 }
 
 /** One question as a value of a statement. */
-async function expressionOf(asking: MeasureAsking, question: Question): Promise<Fragment> {
+async function expressionOf(asking: MeasureAsking, question: Question, share: Share): Promise<Fragment> {
   const { measure, filter, days, dimension, withFirst, stretches = [] } = question
   const read = (asking.ofWhole && measure.whole?.rows) || measure.list.rows
   const rows = await read(asking, rowsOf(question, asking))
@@ -100,8 +121,8 @@ async function expressionOf(asking: MeasureAsking, question: Question): Promise<
           from json_to_recordset(${groups}) g (value text, "isTotal" boolean, stretch int, rows int, times int, part int, mean float8, least float8,
             percentiles json, weights json, parts json, cells json))`
       : groups
-  const { per, perBy } = await divisorsOf(asking, question, days)
-  const pers = await Promise.all(stretches.map((stretch) => divisorsOf(asking, question, stretch)))
+  const { per, perBy } = await divisorsOf(asking, question, days, share)
+  const pers = await Promise.all(stretches.map((stretch) => divisorsOf(asking, question, stretch, share)))
   const each = pers.map((one) => sql`json_build_object('per', ${one.per}, 'perBy', ${one.perBy})`)
   const notes = (await (measure.kind === 'RATE' ? measure.notes?.(asking, filter, days) : undefined)) ?? sql`null`
   const { first } = measure
@@ -170,9 +191,11 @@ export async function askFigures(db: Executor, questions: readonly Asking[]): Pr
   for (const one of all.toSorted((a, b) => asksMore(b) - asksMore(a))) {
     if (!counted.some((other) => answersAlso(other, one))) counted.push(one)
   }
-  const values = await Promise.all(counted.map(({ asking, question }) => expressionOf(asking, question)))
+  const { share, before } = sharedValues()
+  const values = await Promise.all(counted.map(({ asking, question }) => expressionOf(asking, question, share)))
   const columns = values.map((value, place) => sql`${value} as ${sql.id(String(place))}`)
-  const [row] = await run<Record<string, Answered>>(db, sql`${sql.raw(PLAN_EACH_TIME)}select ${sql.join(columns)}`)
+  const text = sql`${sql.raw(PLAN_EACH_TIME)}${before()}select ${sql.join(columns)}`
+  const [row] = await run<Record<string, Answered>>(db, text)
   return all.map((one) => {
     const answered = row?.[String(counted.findIndex((other) => answersAlso(other, one)))]
     if (!answered) throw new Error('a count answers a row')

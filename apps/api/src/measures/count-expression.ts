@@ -107,7 +107,9 @@ export function countExpression(
     : sql``
   const rows = sql`(select ${id} as id${by ? sql`, ${by.value} as value` : sql``}${stretch}${takenOf(taken)}
     from ${table} ${by?.join ?? sql``} where ${where}${barrier}) x`
-  const value = by ? sql`x.value, grouping(x.value) = 1 as "isTotal"` : sql`null as value, true as "isTotal"`
+  const value = by
+    ? sql`x.value::text as value, grouping(x.value) = 1 as "isTotal"`
+    : sql`null as value, true as "isTotal"`
   const columns = sql`${value}${stretches ? sql`, x.stretch` : sql``}, ${numbers}`
   return sql`(select json_agg(c) from (select ${columns} from ${rows} ${groupsOf(by, stretches)}) c)`
 }

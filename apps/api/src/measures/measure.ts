@@ -50,7 +50,7 @@ export interface FileRows {
 /** What tells the rows of a figure apart; each value opens its rows. */
 export interface Dimension {
   readonly label: string
-  /** The value of a row, as text. */
+  /** The value of a row. */
   readonly value: Fragment
   /** Where it comes from; a row can have several. */
   readonly join?: (asking: MeasureAsking, days: Days) => Fragment
@@ -77,8 +77,15 @@ export interface FirstRows {
 
 /** What a rate is divided by. */
 export interface Per {
-  /** One value, such as hours worked in the days, with the same filter. */
-  readonly value: (asking: MeasureAsking, filter: Filter, days: Days) => Promise<Fragment> | Fragment
+  /** What of it is the same for all days, such as the people of today: it is counted once for all periods of a page. */
+  readonly ofAllDays?: (asking: MeasureAsking, filter: Filter) => Fragment
+  /** One value, such as hours worked in the days, with the same filter; `ofAllDays` as it was counted. */
+  readonly value: (
+    asking: MeasureAsking,
+    filter: Filter,
+    days: Days,
+    ofAllDays: Fragment,
+  ) => Promise<Fragment> | Fragment
   /** The same for each value of a dimension: a JSON object, by the name of the dimension. */
   readonly by?: Readonly<Record<string, (asking: MeasureAsking, filter: Filter, days: Days) => Fragment>>
   /** The rate is rows / value * times. */

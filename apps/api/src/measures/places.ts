@@ -12,7 +12,7 @@ const byRecords =
   (label: string, filter: string, table: string, name: string) =>
   (column: string): Dimension => ({
     label,
-    value: sql`${sql.ref(column)}::text`,
+    value: sql`${sql.ref(column)}`,
     labels: named(table, name),
     rows: (id) => ({ [filter]: [Number(id)] }),
   })

@@ -46,12 +46,7 @@ function ref(name: string): RawBuilder<unknown> {
   return known
 }
 
-/** Everybody below somebody in today's chain of superiors, as a selection of user ids. */
-export const subordinatesOf = ({ userId, below }: Pick<Actor, 'userId' | 'below'>, today: string) =>
-  below ? sql`select unnest(${below}::bigint[])` : chainBelow(userId, today)
-
-/** The selection itself, whatever was read before. */
-export const chainBelow = (userId: number, today: string) => sql`
+const chainBelow = (userId: number, today: string) => sql`
   with recursive chain as (
     select e.user_id from employments e
     where e.superior_id = ${userId} and ${holdsAt('e', today)}
@@ -59,6 +54,10 @@ export const chainBelow = (userId: number, today: string) => sql`
     select e.user_id from employments e join chain on e.superior_id = chain.user_id
     where ${holdsAt('e', today)}
   ) select user_id from chain`
+
+/** Everybody below somebody in today's chain of superiors, as a selection of user ids. */
+export const subordinatesOf = ({ userId, below }: Pick<Actor, 'userId' | 'below'>, today: string) =>
+  below ? sql`select unnest(${below}::bigint[])` : chainBelow(userId, today)
 
 /**
  * The rows of records that an actor reaches: the union of the scopes, never beyond the tenant but for `all`.

@@ -1877,6 +1877,8 @@ export interface PermitEvents {
   label: string;
   permitId: number;
   reason: string | null;
+  stageLeft: string | null;
+  stageMinutes: number | null;
   startsAt: Timestamp;
   toStatus: string;
 }

@@ -52,8 +52,15 @@ export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   statement_timeout: '10000',
   lock_timeout: '2000',
   idle_in_transaction_session_timeout: '10000',
+  // A statement has one processor: the others are those of other people, and starting workers costs more than they save.
+  max_parallel_workers_per_gather: '0',
 }
-const PATIENT = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
+const PATIENT = {
+  max_parallel_workers_per_gather: '2',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+}
 
 export interface DatabaseOptions {
   /** The most connections. */

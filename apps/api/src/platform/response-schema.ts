@@ -84,16 +84,15 @@ export const strictly = (type: Type, value: unknown) =>
 /**
  * Prepares the `data` of an operation's responses, decided once when it is mounted. With `check` (tests) a response must
  * match its schema without unknown keys; a confidential one is stripped of them; any other is sent as it is. What plainly fits is
- * not parsed (response-fit.ts).
- * The function throws a ZodError where the data does not match; throws at once for a confidential schema that cannot be copied.
+ * not parsed (response-fit.ts), and what that takes is made at the first response.
+ * The function throws a ZodError where the data does not match, and for a schema that cannot be copied: a test copies that of every
+ * operation.
  */
 export function responseEncoder(
   { data: type, confidential }: Pick<Endpoint, 'data' | 'confidential'>,
   check: boolean,
 ): (data: unknown) => unknown {
   if (!check && !confidential) return (data) => data
-  // A schema that cannot be copied is refused at start.
-  if (confidential) strictCopyOf(type)
   let fits: ((data: unknown) => boolean) | undefined
   return (data) => {
     fits ??= fitOf(type, strictly)

@@ -4,11 +4,11 @@ import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { MENU_ITEMS } from '@selamat/contract/kit/menu-items'
 import { pageFilters } from '@selamat/contract/kit/register'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
 import { giveRole } from '../../test/factories.ts'
+import { hearStatements, type Sent } from '../../test/hear-statements.ts'
 import { run } from '../platform/database.ts'
 
 /** Rows that each table is taken to have. */
@@ -18,6 +18,8 @@ const READER = '10000002'
 const UNASKED = ['mailList', 'accessLog', 'articleReaders']
 /** What an injury's visit says is joined to few injuries. */
 const KNOWN = ['injuries: reservations']
+/** Of a page with its number, and within its conditions. */
+const MOST_JOINS = 5
 const DAYS = { from: '2026-11-01', until: '2026-11-30' }
 
 const { context, app, signIn } = await testApp({ RATE_LIMIT_FACTOR: '1000' })
@@ -48,23 +50,7 @@ const registers = exported.flatMap(([name, value]) => {
     : []
 })
 
-interface Sent {
-  readonly text: string
-  readonly values?: readonly unknown[]
-}
-let sent: Sent[] | undefined
-const heard = new WeakSet<pg.PoolClient>()
-pool.on('acquire', (client) => {
-  if (heard.has(client)) return
-  heard.add(client)
-  const { query } = client
-  Object.assign(client, {
-    query: (...parameters: [Sent]) => {
-      if (typeof parameters[0] === 'object') sent?.push(parameters[0])
-      return Reflect.apply(query, client, parameters)
-    },
-  })
-})
+const heard = hearStatements(pool)
 
 const sampleOf = ({ kind, choices }: (typeof registers)[number]['filters'][number]): unknown => {
   if (kind === 'days') return DAYS
@@ -76,33 +62,48 @@ const sampleOf = ({ kind, choices }: (typeof registers)[number]['filters'][numbe
 interface Plan {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
   readonly Plans?: readonly Plan[]
 }
-const scansOf = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] ? [plan['Relation Name']] : []),
-  ...(plan.Plans ?? []).flatMap(scansOf),
-]
+/** A plan with all its parts. */
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const scansOf = (plan: Plan): string[] =>
+  nodesOf(plan).flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : []))
+
+/** What a list sends that reads; nothing where it is refused. */
+async function readsOf(address: string, token: string, filter: object): Promise<Sent[] | undefined> {
+  let status = 0
+  const sent = await heard(async () => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `${API_BASE}${address}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { limit: 20, filter },
+    })
+    status = statusCode
+  })
+  return status === 200
+    ? sent.filter(
+        ({ text, values }) => /^[^a-z]*(select|with)/i.test(text.replace(/\/\*.*?\*\//g, '')) && values?.length,
+      )
+    : undefined
+}
+
+/** How the statements of a list are planned; nothing where it is refused. */
+async function plansOf(address: string, token: string, filter: object): Promise<Plan[] | undefined> {
+  const plans: Plan[] = []
+  const statements = await readsOf(address, token, filter)
+  for (const { text, values = [] } of statements ?? []) {
+    const { rows } = await pool.query(`explain (format json) ${text}`, [...values])
+    plans.push(rows[0]['QUERY PLAN'][0].Plan)
+  }
+  return statements && plans
+}
 
 /** The tables that the statements of a list read from end to end, were they large. */
 async function readWhole(address: string, token: string, filter: object): Promise<string[]> {
-  sent = []
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${API_BASE}${address}`,
-    headers: { authorization: `Bearer ${token}` },
-    payload: { limit: 20, filter },
-  })
-  const statements = sent.filter(
-    ({ text, values }) => /^[^a-z]*(select|with)/i.test(text.replace(/\/\*.*?\*\//g, '')) && values?.length,
-  )
-  sent = undefined
-  if (answer.statusCode !== 200) return [`answers ${answer.statusCode}`]
-  const found = new Set<string>()
-  for (const { text, values = [] } of statements) {
-    const { rows } = await pool.query(`explain (format json) ${text}`, [...values])
-    for (const table of scansOf(rows[0]['QUERY PLAN'][0].Plan)) found.add(table)
-  }
-  return [...found]
+  const plans = await plansOf(address, token, filter)
+  return plans ? [...new Set(plans.flatMap(scansOf))] : ['refused']
 }
 
 const TABLES = sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and pg_relation_size(c.oid) > 0`
@@ -124,12 +125,13 @@ async function pretendRows() {
   )
 }
 
+await pretendRows()
+
 it('every register is asked', () => {
   expect(registers.length).toBeGreaterThan(20)
 })
 
 it('no list reads a table of 100,000 rows from end to end, by any filter of its page', async () => {
-  await pretendRows()
   const { access_token: token } = await signIn(READER)
   const found: string[] = []
   for (const { name, path: address, filters } of registers) {
@@ -143,4 +145,33 @@ it('no list reads a table of 100,000 rows from end to end, by any filter of its 
     }
   }
   expect(found).toEqual([])
+})
+
+it('every list finds its page without the joins of its rows, which are planned once', async () => {
+  const { access_token: token } = await signIn(READER)
+  const joins: string[] = []
+  for (const { name, path: address } of registers) {
+    const pages = (await readsOf(address, token, {}))?.filter(({ text }) => /\boffset \$\d+/.test(text)) ?? []
+    for (const { text } of pages) {
+      const joined = text.match(/\bjoin\b/g)?.length ?? 0
+      if (joined > MOST_JOINS) joins.push(`${name}: ${joined}`)
+    }
+    if (pages.length === 0) joins.push(`${name} has no page`)
+  }
+  expect(joins).toEqual([])
+})
+
+/** The index from which a list counts its rows, or the table that it reads for that. */
+async function countedBy(address: string, token: string, filter: object): Promise<string | undefined> {
+  const nodes = (await plansOf(address, token, filter))?.flatMap(nodesOf) ?? []
+  const counted = nodes.filter((node) => node['Node Type'] === 'Aggregate').flatMap(nodesOf)
+  const scan = counted.find((node) => node['Relation Name'])
+  return scan?.['Node Type'] === 'Index Only Scan' ? scan['Index Name'] : scan?.['Relation Name']
+}
+
+it('places by site and type, and people, are counted from an index alone', async () => {
+  const { access_token: token } = await signIn(READER)
+  expect(await countedBy('/locations/list', token, { siteId: [1], locationTypeId: [1] })).toBe('locations_by_place')
+  expect(await countedBy('/locations/list', token, { siteId: [1] })).toBe('locations_by_place')
+  expect(await countedBy('/users/list', token, {})).toMatch(/^users_living/)
 })

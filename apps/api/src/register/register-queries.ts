@@ -8,8 +8,8 @@ import type { AppContext } from '../platform/app-context.ts'
 import { type Executor, run } from '../platform/database.ts'
 import { inText, keywordPattern } from '../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../platform/prepared.ts'
-import { type ListQuery, listPage } from '../platform/records/list.ts'
-import { all, type Fragment, type PageStatements } from '../platform/records/statements.ts'
+import { type ListQuery, listByIds } from '../platform/records/list.ts'
+import { all, type Fragment, type PageStatements, pageStatements } from '../platform/records/statements.ts'
 import { countForExport, walkPages } from '../platform/records/walk.ts'
 import { forLongReads } from '../platform/replica.ts'
 import { registerFile } from './register-file.ts'
@@ -80,12 +80,14 @@ export interface Binding<Row, F extends Filters, S extends string, Stored, Reade
   /** The columns of each order; the id follows them in the same direction, so that it never wavers. */
   readonly sorts: Readonly<Record<S, readonly string[]>>
   readonly statements: (reader: Reader) => PageStatements
-  /** Reads a page; by default its rows and their number at once. */
+  /** What is asked differs so much in how many rows it has that a page is found by another plan each time. */
+  readonly plansEachTime?: true
+  /** Reads a page, where not its ids and their number at once, and its rows after. */
   readonly page?: (
     selection: Selection<Reader>,
     query: RegisterQuery<F, S>,
     order: string,
-  ) => Promise<{ data: Stored[]; pagination: Pagination }>
+  ) => Promise<{ data: Stored[]; pagination: Pagination }> | undefined
   /** Rows as the contract has them. */
   readonly present: (rows: readonly Stored[], reader: Reader) => Row[] | Promise<Row[]>
 }
@@ -137,13 +139,16 @@ export function registerQueries<
   const select = async (context: AppContext, actor: Actor, criteria: Criteria<F>) =>
     selectFor(await readerFor(context, actor), criteria)
 
+  const ids = pageStatements(table, `${binding.plansEachTime ? PLAN_EACH_TIME : ''}${alias}.id`, '', alias)
+
   function readPage(selection: Selection<Reader>, query: RegisterQuery<F, S>) {
     const { reader, where, match } = selection
     const order = orderOf(query.orderBy)
-    if (binding.page) return binding.page(selection, query, order)
+    const own = binding.page?.(selection, query, order)
+    if (own) return own
     const { start, page, limit } = query
-    const searched = match !== undefined
-    return listPage<Stored>(reader.db, statements(reader), { where, searched }, { start, page, limit }, order)
+    const conditions = { where, searched: match !== undefined }
+    return listByIds<Stored>(reader.db, { ids, rows: statements(reader) }, conditions, { start, page, limit }, order)
   }
 
   /** All rows in an order, and how many there are, counted to one more than a file takes. */

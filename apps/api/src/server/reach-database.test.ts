@@ -17,6 +17,7 @@ it('makes the bounds of sessions those of the account, in this database alone, f
     { name: 'TimeZone', setting: 'UTC' },
     { name: 'idle_in_transaction_session_timeout', setting: '10000' },
     { name: 'lock_timeout', setting: '2000' },
+    { name: 'max_parallel_workers_per_gather', setting: '0' },
     { name: 'statement_timeout', setting: '10000' },
   ])
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -6,10 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { tokenResponse } from '@selamat/contract/domains/identity/auth'
 import { API_BASE, CLIENT_ID } from '@selamat/contract/domains/identity/auth-paths'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accepts } from '../../test/accepts.ts'
 import { freePort, ownDatabase, start, temporaryFolder } from '../../test/server-process.ts'
 import { runningDatabaseUrl } from '../platform/embedded-postgres/index.ts'
+
+// What `npm start` runs; built anew where its sources have changed.
+const SERVER = '../dist/main.js'
+beforeAll(() => execFileSync(process.execPath, ['tools/bootstrap.mjs', '--build']))
 
 const READY = 'Selamat is ready'
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
@@ -87,7 +92,7 @@ async function untilGone(pid: number) {
 describe('the start', () => {
   it('starts its own database, loads the demo company, prints the accounts, and stops everything on SIGTERM', async () => {
     const env = await settings()
-    const first = start('main.ts', env)
+    const first = start(SERVER, env)
     await first.until(READY)
     expect(first.said.out).toContain(addressOf(env))
     expect(first.said.out).toContain('Demo accounts, password Selamat#2026')
@@ -101,7 +106,7 @@ describe('the start', () => {
     expect(first.said.err).toBe('')
 
     // A later start announces the accounts again, and kill -9 leaves no process behind.
-    const second = start('main.ts', env)
+    const second = start(SERVER, env)
     await second.until(READY)
     expect(second.said.out).toContain('Demo accounts, password Selamat#2026')
     const left = postmasterOf(env.DATA_DIR)
@@ -109,7 +114,7 @@ describe('the start', () => {
     expect(await second.ended).toBe('SIGKILL')
     await untilGone(left)
 
-    const third = start('main.ts', { ...env, DEMO: '0' })
+    const third = start(SERVER, { ...env, DEMO: '0' })
     await third.until(READY)
     expect((await ask(`${addressOf(env)}/readyz`)).status).toBe(200)
     third.child.kill('SIGINT')
@@ -118,7 +123,7 @@ describe('the start', () => {
 
   it('uses the PostgreSQL of DATABASE_URL, without the demo company, and creates one administrator', async () => {
     const env = await settings({ DATABASE_URL: await ownDatabase('empty') })
-    const server = start('main.ts', env)
+    const server = start(SERVER, env)
     await server.until(READY)
     expect(server.said.out).not.toContain('Demo accounts')
     const file = path.join(env.DATA_DIR, 'first-admin.txt')
@@ -135,14 +140,14 @@ describe('the start', () => {
 
   it('uses two accounts of an external PostgreSQL, one that owns the tables and one that cannot change the trail', async () => {
     const embedded = await settings({ DEMO: '0' })
-    const first = start('main.ts', embedded)
+    const first = start(SERVER, embedded)
     await first.until(READY)
     const accounts = {
       DATABASE_URL: runningUrl(embedded.DATA_DIR, 'selamat_app'),
       MIGRATION_DATABASE_URL: runningUrl(embedded.DATA_DIR, 'selamat'),
     }
     const env = await settings(accounts)
-    const second = start('main.ts', env)
+    const second = start(SERVER, env)
     await second.until(READY)
     expect((await ask(`${addressOf(env)}/readyz`)).status).toBe(200)
     const verified = start('cli/audit-verify.ts', env)
@@ -151,7 +156,7 @@ describe('the start', () => {
     const owner = new pg.Client({ connectionString: accounts.MIGRATION_DATABASE_URL })
     await owner.connect()
     await owner.query('grant update on audit_events to public')
-    const careless = start('main.ts', await settings(accounts))
+    const careless = start(SERVER, await settings(accounts))
     expect(await careless.ended).toBe(1)
     expect(careless.said.err).toMatch(/^The account selamat_app of DATABASE_URL can change the audit trail: .*\n$/)
     await owner.query('revoke update on audit_events from public')
@@ -166,7 +171,7 @@ describe('the start', () => {
     const env = await settings()
     const other = createServer().listen(Number(env.PORT), '127.0.0.1')
     await once(other, 'listening')
-    const server = start('main.ts', env)
+    const server = start(SERVER, env)
     expect(await server.ended).toBe(1)
     other.close()
     expect(server.said.err).toBe(
@@ -176,7 +181,7 @@ describe('the start', () => {
   })
 
   it('says in one line each what is wrong with the settings', async () => {
-    const server = start('main.ts', await settings({ PORT: '80800', LOG_LEVEL: 'loud' }))
+    const server = start(SERVER, await settings({ PORT: '80800', LOG_LEVEL: 'loud' }))
     expect(await server.ended).toBe(1)
     expect(server.said.err).toBe(
       'PORT must be a whole number from 1 to 65535, not "80800"\nLOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"\n',
@@ -185,7 +190,7 @@ describe('the start', () => {
 
   it('says in one line that the database does not answer, without its password', async () => {
     const url = `postgresql://selamat:geheim@127.0.0.1:${await freePort()}/safety`
-    const server = start('main.ts', await settings({ DATABASE_URL: url }))
+    const server = start(SERVER, await settings({ DATABASE_URL: url }))
     expect(await server.ended).toBe(1)
     expect(server.said.err).toMatch(/^The database safety at 127\.0\.0\.1:\d+ does not answer: .*ECONNREFUSED.*\n$/)
     expect(server.said.err).not.toContain('geheim')
@@ -194,7 +199,7 @@ describe('the start', () => {
   it('refuses demo accounts where other machines can reach it', async () => {
     const env = await settings({ DATABASE_URL: await ownDatabase('demo') })
     const exposed = { ...env, HOST: '0.0.0.0', PUBLIC_URL: 'https://safety.example.com' }
-    const server = start('main.ts', exposed)
+    const server = start(SERVER, exposed)
     expect(await server.ended).toBe(1)
     expect(server.said.err).toMatch(
       /^HOST 0\.0\.0\.0 can be reached from other machines and the database has demo accounts.*\n$/,
@@ -204,7 +209,7 @@ describe('the start', () => {
   it('works for two instances on one new database: one creates the administrator, both serve', async () => {
     const DATABASE_URL = await ownDatabase('empty')
     const envs = await Promise.all([settings({ DATABASE_URL }), settings({ DATABASE_URL })])
-    const servers = envs.map((env) => start('main.ts', env))
+    const servers = envs.map((env) => start(SERVER, env))
     await Promise.all(servers.map((server) => server.until(READY)))
     expect(servers.filter(({ said }) => said.out.includes('first-admin.txt'))).toHaveLength(1)
     for (const env of envs) expect((await ask(`${addressOf(env)}/readyz`)).status).toBe(200)
@@ -217,7 +222,7 @@ describe('the start', () => {
     const DATABASE_URL = await ownDatabase('empty')
     const both = { DATABASE_URL, DEMO: '1' }
     const envs = await Promise.all([settings(both), settings(both)])
-    const servers = envs.map((env) => start('main.ts', env))
+    const servers = envs.map((env) => start(SERVER, env))
     await Promise.all(servers.map((server) => server.until(READY)))
     for (const env of envs) await signIn(addressOf(env), '10000008', 'Selamat#2026')
     for (const { child } of servers) child.kill('SIGTERM')
@@ -228,11 +233,11 @@ describe('the start', () => {
   it('refuses keys that were sealed with another secret', async () => {
     const DATABASE_URL = await ownDatabase('empty')
     const APP_SECRET = 'a secret of at least 32 characters, the first'
-    const server = start('main.ts', await settings({ DATABASE_URL, APP_SECRET }))
+    const server = start(SERVER, await settings({ DATABASE_URL, APP_SECRET }))
     await server.until(READY)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    const other = start('main.ts', await settings({ DATABASE_URL, APP_SECRET: APP_SECRET.replace('first', 'second') }))
+    const other = start(SERVER, await settings({ DATABASE_URL, APP_SECRET: APP_SECRET.replace('first', 'second') }))
     expect(await other.ended).toBe(1)
     expect(other.said.err).toBe('APP_SECRET is not the value that the keys in the database were sealed with\n')
   }, 60_000)
@@ -241,7 +246,7 @@ describe('the start', () => {
 describe('the end', () => {
   it('finishes requests in flight, accepts no new one, and ends the event streams', async () => {
     const env = await settings({ DATABASE_URL: await ownDatabase('demo') })
-    const server = start('main.ts', env)
+    const server = start(SERVER, env)
     await server.until(READY)
     const { access_token: token } = await signIn(addressOf(env), '10000008', 'Selamat#2026')
     const stream = await ask(`${addressOf(env)}${API_BASE}/notifications/events`, {
@@ -276,7 +281,7 @@ describe('the end', () => {
 
   it('waits at most 10 seconds for a request, and not at all at a second signal', async () => {
     const env = await settings({ DATABASE_URL: await ownDatabase('demo') })
-    const server = start('main.ts', env)
+    const server = start(SERVER, env)
     await server.until(READY)
     const socket = connect(Number(env.PORT), '127.0.0.1')
     socket.on('error', () => undefined)
@@ -296,7 +301,7 @@ describe('a database that goes away', () => {
   it('means 503 until it is back; the process recovers by itself', async () => {
     const { url, leave, comeBack } = await detour(await ownDatabase('demo'))
     const env = await settings({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
-    const server = start('main.ts', env)
+    const server = start(SERVER, env)
     await server.until(READY)
     const { access_token: token } = await signIn(addressOf(env), '10000008', 'Selamat#2026')
     const me = () => fetch(`${addressOf(env)}${API_BASE}/users/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -321,7 +326,7 @@ describe('a database that goes away', () => {
   it('that closes connections costs only the requests in flight, which get 503', async () => {
     const url = await ownDatabase('demo')
     const env = await settings({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
-    const server = start('main.ts', env)
+    const server = start(SERVER, env)
     await server.until(READY)
     const { access_token: token } = await signIn(addressOf(env), '10000002', 'Selamat#2026')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -404,7 +409,7 @@ describe('commands beside the server', () => {
     expect(await made.ended).toBe(0)
     const [, password = ''] = /Employee ID: 12345678\nTemporary password: (\S+)\n/.exec(made.said.out) ?? []
 
-    const server = start('main.ts', env)
+    const server = start(SERVER, env)
     await server.until(READY)
     await signIn(addressOf(env), '12345678', password)
     const again = start('cli/admin.ts', env, ['12345679'])

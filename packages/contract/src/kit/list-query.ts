@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onceEach } from './once.ts'
 import { day, keywordText } from './text.ts'
 
 export const PAGE_SIZE = 10
@@ -22,7 +23,7 @@ export type DayRange = z.infer<typeof dayRange>
 export const isDayRange = (value: unknown): value is DayRange => dayRange.safeParse(value).success
 
 /** A filter that accepts one value or several. */
-export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(1000)
+export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).check(z.minLength(1), z.maxLength(1000))
 
 /** No value of a filter: an empty or blank text, an empty list, or one of blanks; null where nothing takes it. */
 function isBlank(value: unknown, isNullBlank: boolean): boolean {
@@ -50,6 +51,13 @@ export function withoutBlankFilters(body: unknown, isNullBlank: boolean): unknow
 const limit = z.int().min(1).max(MAX_LIMIT)
 const capped = (rows: number) => Math.min(rows, MAX_PAGE_SIZE)
 
+// The same in the body of every list.
+const start = z.int().min(0).optional()
+const page = z.int().min(1).optional()
+const keyword = keywordText.optional()
+const direction = z.enum(DIRECTIONS).optional()
+const limitOr = onceEach((rows: number) => limit.default(rows).transform(capped))
+
 /**
  * The body of a list operation. `start` counts rows from 0 and wins over `page`, which counts from 1. The order comes as
  * `{ column, direction }` or as the two flat (AMB-60).
@@ -62,13 +70,12 @@ export function listQuery<Column extends string, F extends z.ZodRawShape>(
   pageSize: number = PAGE_SIZE,
 ) {
   const column = z.enum(sortable)
-  const direction = z.enum(DIRECTIONS).optional()
   return z
     .strictObject({
-      start: z.int().min(0).optional(),
-      limit: limit.default(pageSize).transform(capped),
-      page: z.int().min(1).optional(),
-      keyword: keywordText.optional(),
+      start,
+      limit: limitOr(pageSize),
+      page,
+      keyword,
       filter: z.strictObject(filter).partial().optional(),
       orderBy: z
         .union([
@@ -98,10 +105,10 @@ export function listQuery<Column extends string, F extends z.ZodRawShape>(
 
 /** The body of a look-up: pick-lists ask by keyword, or for the labels of known ids. */
 export const optionsQuery = z.strictObject({
-  keyword: keywordText.optional(),
+  keyword,
   /** The specification's look-ups begin at 0. */
   start: z.literal(0).optional(),
-  limit: limit.default(100).transform(capped),
+  limit: limitOr(100),
   ids: z.array(z.int().min(1)).max(MAX_PAGE_SIZE).optional(),
   /** Narrows to children of one record, where the look-up has a parent. */
   parentId: z.int().min(1).optional(),
@@ -116,7 +123,7 @@ export type Option = z.infer<typeof option>
 
 /** The query of a look-up by GET: what the specification's pick-lists ask by. */
 export const lookUpQuery = z.strictObject({
-  keyword: keywordText.optional(),
+  keyword,
   limit: z.coerce.number().pipe(limit).default(100).transform(capped),
   parentId: z.coerce.number().int().min(1).optional(),
 })

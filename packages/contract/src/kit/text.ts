@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import './messages.ts'
+import { onceEach } from './once.ts'
 
 const SAFE = 'Remove characters that cannot be stored'
 
@@ -16,11 +17,12 @@ const typed = (max: number) =>
     .refine((value) => !unstorable(value), SAFE)
 
 /** Text of a person: trimmed, NFC, without NUL, at most `max` characters. An empty required text says so. */
-export const text = (max: number) =>
+export const text = onceEach((max: number) =>
   typed(max)
     .meta({ maxLength: max })
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(1, 'This field is required').max(max, atMost(max)))
+    .pipe(z.string().min(1, 'This field is required').max(max, atMost(max))),
+)
 
 /** What a list is searched for: as it was typed, if it can be stored with what was exported. */
 export const keywordText = z
@@ -28,14 +30,18 @@ export const keywordText = z
   .max(200)
   .refine((value) => !unstorable(value), SAFE)
 
-/** Optional text: empty becomes null. Where it has a form of its own, an example says which. */
-export const optionalText = (max: number, example?: string) =>
+const optional = (max: number, example?: string) =>
   typed(max)
     .meta({ maxLength: max, ...(example === undefined ? {} : { examples: [example] }) })
     .transform((value) => value.normalize('NFC').trim() || null)
     .pipe(z.string().max(max, atMost(max)).nullable())
     .nullish()
     .transform((value) => value ?? null)
+const anyOptional = onceEach((max: number) => optional(max))
+
+/** Optional text: empty becomes null. Where it has a form of its own, an example says which. */
+export const optionalText = (max: number, example?: string) =>
+  example === undefined ? anyOptional(max) : optional(max, example)
 
 /** The largest number of PostgreSQL's `integer`. */
 const INT4 = 2_147_483_647

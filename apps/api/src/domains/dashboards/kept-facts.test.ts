@@ -1,3 +1,4 @@
+import { PERMIT_STAGES, STAGE_OF_STATE } from '@selamat/contract/domains/permits/permit-stages'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -12,6 +13,14 @@ const APPROVALS = sql`select e.id, e.approval_minutes::float8 as kept, case when
     then (extract(epoch from e.at - (select min(s.at) from permit_events s where s.permit_id = e.permit_id and s.action = 'submit' and s.at <= e.at
       and not exists (select from permit_events b where b.permit_id = e.permit_id and b.to_status = 'draft' and b.at >= s.at and b.at < e.at))) / 60)::float8 end as found
   from permit_events e order by e.id`
+const STATES = Object.entries(STAGE_OF_STATE).map(([state, stage]) => sql`(${state}::text, ${stage}::text)`)
+const STAGES = sql`select m.id, m.stage_left || ' ' || round(m.stage_minutes::numeric, 6) as kept, m.stage || ' ' ||
+    round(extract(epoch from m.at - m.before) / 60, 6) as found
+  from (select e.*, lag(e.at) over (partition by e.permit_id order by e.at, e.id) as before,
+      case when e.to_status not in ('CANCELLED', 'draft') then
+        case e.from_status when 'WAITING_APPROVAL' then e.details ->> 'stage' else s.stage end end as stage
+    from permit_events e left join (values ${sql.join(STATES)}) s (state, stage) on s.state = e.from_status
+    where e.from_status is distinct from e.to_status or e.action = 'approve') m order by m.id`
 
 interface Kept {
   readonly id: number
@@ -50,4 +59,15 @@ it('events in sets and one by one, of reporters and of others, keep the first an
   const after = await run<Kept>(kysely, ANSWERS)
   expect((await compared(ANSWERS)).wrong).toEqual([])
   expect(after.filter(({ kept }, at) => String(kept) !== String(before[at]?.kept)).length).toBeGreaterThan(odd.length)
+})
+
+it('which stage of a permit every move left, and after how long, is what the events say (PERMIT-12)', async () => {
+  const { wrong, kept } = await compared(STAGES)
+  expect([wrong, kept > 100]).toEqual([[], true])
+  const others = await run(
+    kysely,
+    sql`select id from permit_events where stage_left is not null and not (from_status is distinct from to_status or action = 'approve')
+      or stage_left <> all(${[...PERMIT_STAGES]})`,
+  )
+  expect(others).toEqual([])
 })

@@ -1,9 +1,13 @@
 import { type Figure, figures } from '@selamat/contract/domains/dashboards/figures'
-import type { WidgetInput } from '@selamat/contract/domains/dashboards/widget'
+import { type WidgetInput, widget } from '@selamat/contract/domains/dashboards/widget'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { measures } from '../../domains.ts'
 import type { Measure } from '../../measures/measure.ts'
+import type { Actor } from '../../platform/access.ts'
+import { run } from '../../platform/database.ts'
+import { countWidgets } from './read-figures.ts'
 
 const api = await testApp({ RATE_LIMIT_FACTOR: '1000' })
 const client = await api.as('10000002')
@@ -52,4 +56,43 @@ it('a line counts in one pass what its stretches are counted one by one (DASH-01
       key,
     ).toBe(line?.rows)
   }
+})
+
+it('the people by whom a rate divides are counted once for a number, the period before and each month (DASH-01)', async () => {
+  const found = measures.find(({ key }) => key === 'reports-per-100')
+  if (found?.kind !== 'RATE') throw new Error('no such rate')
+  const { ofAllDays } = found.per
+  if (!ofAllDays) throw new Error('its people are counted for each period')
+  let times = 0
+  const counted: Measure = {
+    ...found,
+    per: {
+      ...found.per,
+      ofAllDays: (...parameters) => {
+        times++
+        return ofAllDays(...parameters)
+      },
+    },
+  }
+  const shared = { measure: found.key, higherIsBetter: true, x: 0, y: 0, w: 3, h: 2, period: 90 } as const
+  const widgets: WidgetInput[] = [
+    { ...shared, visual: 'NUMBER', compare: 'PREVIOUS' },
+    { ...shared, visual: 'LINE' },
+  ]
+  const [user] = await run<Pick<Actor, 'userId' | 'companyId'>>(
+    api.context.database.kysely,
+    sql`select id as user_id, company_id from users where username = '10000002'`,
+  )
+  if (!user) throw new Error('no such account')
+  const nobody = { username: '', fullName: '', departmentId: null, siteId: null, sessionId: '' }
+  const actor: Actor = { ...nobody, ...user, employerId: user.companyId, scopes: ['company'] }
+  const { figures: once } = await countWidgets(api.context, actor, [counted], {
+    widgets: widgets.map((one) => widget.parse(one)),
+    grants: () => ['company'],
+    query: { filter: {} },
+  })
+  expect(times).toBe(1)
+  expect(once.map(({ value, buckets }) => [value, buckets.map((bucket) => bucket.value)])).toEqual(
+    (await answered(widgets)).map(({ value, buckets }) => [value, buckets.map((bucket) => bucket.value)]),
+  )
 })

@@ -2,9 +2,12 @@ import { FormDefinitionError, outlineOf } from '@selamat/contract/domains/forms/
 import { type FormDefinition, formDefinition } from '@selamat/contract/domains/forms/form'
 import type { formLifecycle } from '@selamat/contract/domains/forms/records/form-lifecycle'
 import type { StateOf } from '@selamat/contract/kit/lifecycle'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Executor } from '../../platform/database.ts'
+import { type Executor, run } from '../../platform/database.ts'
 import { httpError } from '../../platform/errors.ts'
+import { inTenant } from '../../platform/records/scope.ts'
+import { all } from '../../platform/records/statements.ts'
 
 export interface FormVersion {
   readonly formId: number
@@ -14,6 +17,11 @@ export interface FormVersion {
   readonly formStatus: StateOf<typeof formLifecycle>
   readonly description: string | null
   readonly definition: FormDefinition
+}
+
+interface StoredVersion extends Omit<FormVersion, 'formStatus' | 'definition'> {
+  readonly definition: string
+  readonly isPublished: boolean
 }
 
 interface FormVersionKey {
@@ -31,23 +39,23 @@ export async function formVersionOf(
   db: Executor,
   { companyId, formId, formVersionId, drafts = false }: FormVersionKey,
 ): Promise<FormVersion> {
-  const row = await db
-    .selectFrom('formVersions as v')
-    .innerJoin('forms as f', 'f.id', 'v.formId')
-    .select(['f.id as formId', 'f.formName', 'f.description', 'v.id as formVersionId', 'v.number', 'v.definition'])
-    .select('v.publishedAt')
-    .$if(companyId !== null, (query) => query.where('f.companyId', '=', companyId))
-    .where('f.id', '=', formId)
-    .$if(!drafts, (query) => query.where('v.publishedAt', 'is not', null))
-    .$if(formVersionId !== undefined, (query) => query.where('v.id', '=', formVersionId ?? 0))
-    .orderBy((order) => order('v.publishedAt', 'is', null))
-    .orderBy('v.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const conditions = [
+    ...inTenant(companyId, 'f'),
+    sql`f.id = ${formId}`,
+    ...(drafts ? [] : [sql`v.published_at is not null`]),
+    ...(formVersionId === undefined ? [] : [sql`v.id = ${formVersionId}`]),
+  ]
+  const [row] = await run<StoredVersion>(
+    db,
+    sql`select f.id as form_id, f.form_name, f.description, v.id as form_version_id, v.number, v.definition::text,
+        v.published_at is not null as is_published
+      from form_versions v join forms f on f.id = v.form_id where ${all(conditions)}
+      order by v.published_at is null, v.number desc limit 1`,
+  )
   if (!row) throw httpError('NOT_FOUND')
-  const { publishedAt, definition, ...rest } = row
-  if (publishedAt !== null) return { ...rest, formStatus: 'PUBLISH', definition: publishedDefinition(definition) }
-  const draft = formDefinition.safeParse(definition)
+  const { isPublished, definition, ...rest } = row
+  if (isPublished) return { ...rest, formStatus: 'PUBLISH', definition: publishedDefinition(definition) }
+  const draft = formDefinition.safeParse(JSON.parse(definition))
   if (!draft.success) throw httpError('RULE', { message: 'This draft is not complete. Open it in the form builder' })
   return { ...rest, formStatus: 'draft', definition: draft.data }
 }
@@ -55,12 +63,11 @@ export async function formVersionOf(
 /** Definitions that were read, by their text: reading one takes longer than all else that a list of reports asks. */
 const read = new LRUCache<string, FormDefinition>({ max: 200 })
 
-function publishedDefinition(stored: unknown): FormDefinition {
-  const key = JSON.stringify(stored)
-  const known = read.get(key)
+function publishedDefinition(stored: string): FormDefinition {
+  const known = read.get(stored)
   if (known !== undefined) return known
-  const definition = usable(formDefinition.parse(stored))
-  read.set(key, definition)
+  const definition = usable(formDefinition.parse(JSON.parse(stored)))
+  read.set(stored, definition)
   return definition
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { shownAnswer } from '@selamat/contract/domains/forms/calculated'
 import { type CompiledForm, outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDefinition, PresentedAnswer } from '@selamat/contract/domains/forms/form'
-import { kinds, type Names } from '@selamat/contract/domains/forms/kinds'
+import { kinds, type Names, referencesOf } from '@selamat/contract/domains/forms/kinds'
 import type { Executor } from '../../platform/database.ts'
 import { fileDataOf, filesById } from '../files/index.ts'
 import { equipmentOf, masterKeysOf, peopleOf, placesOf } from './queries/referenced-records.ts'
@@ -69,10 +69,25 @@ function firstOf(fields: readonly AnsweredField[], inRows: number): readonly Ans
   })
 }
 
-/**
- * Reports of a form as lists show them, with so many answers in rows each: a report can hold ten thousand. Other
- * requests have their turn between two of them.
- */
+/** After so many answers other requests have their turn. */
+const TURN = 500
+
+/** Does something to each of some, of which each says how many answers it holds, with turns of others in between. */
+async function inTurns<T, R extends { readonly size: number }>(all: readonly T[], work: (one: T) => R): Promise<R[]> {
+  const done: R[] = []
+  let answers = 0
+  for (const one of all) {
+    const result = work(one)
+    done.push(result)
+    answers += result.size
+    if (answers < TURN) continue
+    answers = 0
+    await setImmediate()
+  }
+  return done
+}
+
+/** Reports of a form as lists show them, with so many answers in rows each: a report can hold ten thousand. */
 export async function presentReports(
   db: Executor,
   tenant: Tenant,
@@ -80,20 +95,20 @@ export async function presentReports(
   reports: readonly Answers[],
   inRows = Number.POSITIVE_INFINITY,
 ): Promise<PresentedReport[]> {
-  const read: (Omit<PresentedReport, 'answers'> & { readonly fields: readonly AnsweredField[] })[] = []
-  for (const answers of reports) {
+  const read = await inTurns(reports, (answers) => {
     const all = answeredFields(form, answers)
-    const fields = firstOf(all, inRows)
-    read.push({ fields, rows: rowCounts(all), hasAllRows: fields.length === all.length })
-    await setImmediate()
-  }
+    return { all, fields: firstOf(all, inRows), size: all.length }
+  })
   const named = await namesOf(db, tenant, referencesIn(read.flatMap(({ fields }) => fields)))
-  const presented: PresentedReport[] = []
-  for (const { fields, ...report } of read) {
-    presented.push({ ...report, answers: fields.map((one) => present(one, named)) })
-    await setImmediate()
-  }
-  return presented
+  const presented = await inTurns(read, ({ all, fields, size }) => ({
+    report: {
+      answers: fields.map((one) => present(one, named)),
+      rows: rowCounts(all),
+      hasAllRows: fields.length === all.length,
+    },
+    size,
+  }))
+  return presented.map(({ report }) => report)
 }
 
 /** Some answered fields as people read them. */
@@ -102,32 +117,20 @@ export async function presentFields(db: Executor, tenant: Tenant, fields: readon
   return fields.map((one) => present(one, named))
 }
 
+/** What references are called, and the files and people themselves. */
 type Named = Awaited<ReturnType<typeof namesOf>>
 
 async function namesOf(db: Executor, tenant: Tenant, references: AnswerReferences) {
   const { companyId } = tenant
-  const { places, people, files, masterKeys, equipment, stockItems } = references
-  const fileIds = files.map(({ id }) => id)
-  return {
-    places: await placesOf(db, companyId, places),
-    people: await peopleOf(db, companyId, people),
-    files: await filesById(db, fileIds),
-    masterKeys: await masterKeysOf(db, companyId, masterKeys),
-    equipment: await equipmentOf(db, companyId, equipment),
-    stockItems: await stockItemsOf(db, tenant, stockItems),
-  }
-}
-
-/** What stands for an answer that nobody reads. */
-const SECRET = '••••••••'
-
-function present(
-  answered: AnsweredField,
-  { places, people, files, masterKeys, equipment, stockItems }: Named,
-): PresentedAnswer {
-  const { field, path, value } = answered
-  if (kinds[field.kind].secret) return { path, value: null, display: SECRET, files: [], people: [] }
-  const pointed = referencesIn([answered])
+  const places = await placesOf(db, companyId, references.places)
+  const people = await peopleOf(db, companyId, references.people)
+  const files = await filesById(
+    db,
+    references.files.map(({ id }) => id),
+  )
+  const masterKeys = await masterKeysOf(db, companyId, references.masterKeys)
+  const equipment = await equipmentOf(db, companyId, references.equipment)
+  const stockItems = await stockItemsOf(db, tenant, references.stockItems)
   const names: Names = {
     place: (locationId, subLocationId) => {
       const place = places.get(locationId)
@@ -148,15 +151,24 @@ function present(
       return item ? `${item.name} (${item.code})` : String(id)
     },
   }
+  return { names, people, files }
+}
+
+/** What stands for an answer that nobody reads. */
+const SECRET = '••••••••'
+
+function present({ field, path, value }: AnsweredField, { names, people, files }: Named): PresentedAnswer {
+  if (kinds[field.kind].secret) return { path, value: null, display: SECRET, files: [], people: [] }
+  const pointed = referencesOf(field, value)
   return {
     path,
     value,
     display: shownAnswer(field, value, names),
-    files: pointed.files.flatMap(({ id }) => {
+    files: (pointed.files ?? []).flatMap(({ id }) => {
       const file = files.get(id)
       return file ? [fileDataOf(file)] : []
     }),
-    people: pointed.people.map(({ username }) => ({
+    people: (pointed.people ?? []).map((username) => ({
       username,
       fullName: people.get(username)?.fullName ?? username,
     })),

@@ -19,7 +19,7 @@ const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:`).toString('base64')}`
 async function instance(databaseUrl: string) {
   const PORT = String(await freePort())
   const env = { PORT, DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }
-  const server = start('main.ts', env)
+  const server = start('../dist/main.js', env)
   await server.until('Selamat is ready')
   const address = `http://127.0.0.1:${PORT}${API_BASE}`
   const reply = await fetch(`${address}/auth/token`, {

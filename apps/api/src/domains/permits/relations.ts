@@ -1,7 +1,6 @@
 import type { AppointmentKind } from '@selamat/contract/domains/identity/appointment'
 import { PERMIT } from '@selamat/contract/domains/permits/items'
 import { formatDate } from '@selamat/contract/kit/dates'
-import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, inScope, type ScopeColumns } from '../../platform/access.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -61,9 +60,6 @@ export const isAppointed = ({ functions }: PermitReader, kind: AppointmentKind, 
 export const issuesPermits = ({ functions }: PermitReader): boolean =>
   functions.some(({ kind }) => kind === 'permit-issuer')
 
-/** Scopes that hold more permits than a person's own. */
-const WIDE: readonly Scope[] = ['company', 'site', 'department']
-
 /**
  * The permits `p` that somebody reads: in the data scope, those that they request, hold, own the area of or work under, those
  * about which they are asked, and those of the sites for which they are appointed.
@@ -76,20 +72,17 @@ export function canRead({ actor, today, functions }: PermitReader): RawBuilder<S
   const sites = functions.flatMap(({ siteId }) => siteId ?? [])
   const works = sql`permit_people w where w.user_id = ${actor.userId}`
   const decides = sql`task_candidates tc where tc.user_id = ${actor.userId}`
-  const related = {
-    // Few permits are found by indexes, whatever the number of all.
-    few: sql`p.id = any(array(select w.permit_id from ${works})) or p.case_id = any(array(select tc.case_id from ${decides}))`,
-    // Of many, each that nothing else shows is looked up among the own ones, which are hashed once.
-    many: sql`p.id in (select w.permit_id from ${works}) or p.case_id in (select tc.case_id from ${decides})`,
-    // Who is appointed decides more tasks than there are permits: the offset keeps the planner from hashing them.
-    appointed: sql`exists (select from ${works} and w.permit_id = p.id offset 0)
-      or exists (select from ${decides} and tc.case_id = p.case_id offset 0)`,
-  }
-  const reaches =
-    functions.length > 0 ? 'appointed' : actor.scopes.some((scope) => WIDE.includes(scope)) ? 'many' : 'few'
+  const related =
+    functions.length > 0
+      ? // Who is appointed decides more tasks than there are permits: the offset keeps the planner from hashing them.
+        sql`exists (select from ${works} and w.permit_id = p.id offset 0)
+          or exists (select from ${decides} and tc.case_id = p.case_id offset 0)`
+      : // Said twice: the array finds few permits by an index, and where many are walked a row is looked up in the hash, not in the array.
+        sql`p.id in (select w.permit_id from ${works}) and p.id = any(array(select w.permit_id from ${works}))
+          or p.case_id in (select tc.case_id from ${decides}) and p.case_id = any(array(select tc.case_id from ${decides}))`
   const bySite = functions.some(({ siteId }) => siteId === null) ? sql`true` : sql`p.site_id = any(${sites})`
   return sql`(${inData} or (p.company_id = ${actor.companyId} and (
     p.requester_id = ${actor.userId} or p.holder_id = ${actor.userId} or p.incoming_holder_id = ${actor.userId}
     or p.area_owner_id = ${actor.userId} or ${functions.length === 0 ? sql`false` : bySite}
-    or ${related[reaches]})))`
+    or ${related})))`
 }

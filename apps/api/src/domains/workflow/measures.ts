@@ -2,7 +2,7 @@ import { caseLifecycle } from '@selamat/contract/domains/workflow/case'
 
 import { REPORTS_PAGE, reportList, reportRegister } from '@selamat/contract/domains/workflow/report-register'
 import { sql } from 'kysely'
-import type { MeasureAsking } from '../../measures/measure.ts'
+import type { MeasureAsking, Per } from '../../measures/measure.ts'
 import { measuredList } from '../../measures/measured-list.ts'
 import { measuresOf } from '../../measures/measures-of.ts'
 import { byDepartment, bySite } from '../../measures/places.ts'
@@ -27,17 +27,18 @@ const COUNT = { kind: 'COUNT', unit: '', filters: places, dimensions, first } as
 /** Reports of a period: those that were submitted in it. */
 const SUBMITTED = { ...COUNT, of: 'PERIOD', at: sql`c.submitted_at` } as const
 
-/** People who work in the company, or at a site or in a department of it, with the months of a period. */
-const peopleAndMonths = (
+/** People who work in the company, or at a site or in a department of it. */
+const people = (
   { actor, today }: MeasureAsking,
   { siteId, departmentId }: Readonly<Record<string, unknown>>,
-  { from, until }: { readonly from: string; readonly until: string },
-) => sql`(select count(*) from users u join employments e on e.user_id = u.id and e.valid_from <= ${today}::date
+) => sql`select count(*) from users u join employments e on e.user_id = u.id and e.valid_from <= ${today}::date
     and (e.valid_until is null or e.valid_until >= ${today}::date)
   where u.company_id = ${actor.companyId} and u.archived_at is null
     ${Array.isArray(siteId) ? sql`and e.site_id = any(${siteId}::bigint[])` : sql``}
-    ${Array.isArray(departmentId) ? sql`and e.department_id = any(${departmentId}::bigint[])` : sql``})
-  * ((${until}::date - ${from}::date + 1) / 30.4375)`
+    ${Array.isArray(departmentId) ? sql`and e.department_id = any(${departmentId}::bigint[])` : sql``}`
+/** The same with the months of a period. */
+const peopleAndMonths: Per['value'] = (_asking, _filter, { from, until }, counted) =>
+  sql`${counted} * ((${until}::date - ${from}::date + 1) / 30.4375)`
 
 const reports = (caseKinds: CaseKinds) =>
   measuresOf(
@@ -96,7 +97,7 @@ const reports = (caseKinds: CaseKinds) =>
       formula: 'Reports sent in the period, for 100 people and a month of 30.4 days; people as they work today.',
       better: 'MORE',
       rows: (submittedOn) => ({ kind: ['report'], submittedOn }),
-      per: { value: peopleAndMonths, times: 100, label: 'people and months' },
+      per: { ofAllDays: people, value: peopleAndMonths, times: 100, label: 'people and months' },
     },
     {
       ...SUBMITTED,

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { folderInMemory } from '../../../test/in-memory.ts'
 import { asAccount, chooseAccount } from './account.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
 import { isAlive, readPostmasterPid } from './stale-postmaster.ts'
@@ -21,7 +21,7 @@ let made = ''
 let madeFresh = false
 
 beforeAll(async () => {
-  made = mkdtempSync(path.join(tmpdir(), 'selamat-test-'))
+  made = await folderInMemory('test')
   const database = await startEmbeddedPostgres({ dataDir: made, log })
   madeFresh = database.fresh
   await database.stop()
@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'selamat-test-'))
+beforeEach(async () => {
+  dataDir = await folderInMemory('test')
   execFileSync('cp', ['-a', `${made}/.`, dataDir])
   logged = []
 })

@@ -44,7 +44,17 @@ export async function missingReferences(
   tenant: number,
   values: ReadonlyMap<string, unknown>,
 ): Promise<string[]> {
-  const checked = (await foreignKeys(database, db)).filter(
+  return missingAmong(await foreignKeys(database, db), db, { table, tenant }, values)
+}
+
+/** The same with the foreign keys of the database: the query is sent at once, so that the next one can follow it without waiting. */
+export async function missingAmong(
+  keys: readonly ForeignKey[],
+  db: Executor,
+  { table, tenant }: { readonly table: string; readonly tenant: number },
+  values: ReadonlyMap<string, unknown>,
+): Promise<string[]> {
+  const checked = keys.filter(
     (key) =>
       key.table === table && key.tenanted && values.get(key.column) !== undefined && values.get(key.column) !== null,
   )

@@ -62,3 +62,19 @@ export async function listPage<Row>(
   }
   return response(rows[0]?.id === null ? [] : rows, total, true)
 }
+
+/**
+ * The same with the ids first, planned with their values, and their rows after: the plan of a row with its joins takes longer to find
+ * than the rows, and is kept only for a statement that is always the same. `ids` are statements that read ids alone.
+ */
+export async function listByIds<Row>(
+  db: Executor,
+  { ids, rows }: { readonly ids: PageStatements; readonly rows: PageStatements },
+  conditions: Conditions,
+  query: ListQuery,
+  order: string,
+): Promise<{ data: Row[]; pagination: Pagination }> {
+  const { data, pagination } = await listPage<{ id: number }>(db, ids, conditions, query, order)
+  const found = data.map(({ id }) => id)
+  return { data: found.length === 0 ? [] : await run<Row>(db, rows.these(sql`true`, found)), pagination }
+}

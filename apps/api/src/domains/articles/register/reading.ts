@@ -2,8 +2,7 @@ import { type ReadArticle, readerArticles } from '@selamat/contract/domains/arti
 import { readingMinutes } from '@selamat/contract/domains/articles/body-text'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
-import type { Fragment } from '../../../platform/records/statements.ts'
-import { pageStatements } from '../../../platform/records/statements.ts'
+import { type Fragment, pageStatements } from '../../../platform/records/statements.ts'
 import { column, each } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import {

@@ -89,8 +89,10 @@ export async function listExpiry(
   const read = await readContext(context, sources, actor)
   const counted = selection(read.readable, { ...read, criteria: query })
   if (!counted) return { data: [], pagination: paginationOf(query, { total: 0, isExact: true }) }
-  const total = await countRows(kysely, counted, PLAN_EACH_TIME)
-  const data = await rowsOf(kysely, read, query, { limit: query.limit, start: startOf(query) })
+  const [total, data] = await Promise.all([
+    countRows(kysely, counted, PLAN_EACH_TIME),
+    rowsOf(kysely, read, query, { limit: query.limit, start: startOf(query) }),
+  ])
   return { data, pagination: paginationOf(query, total) }
 }
 

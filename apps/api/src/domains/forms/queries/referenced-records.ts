@@ -1,6 +1,6 @@
 import type { UserFact } from '@selamat/contract/domains/forms/kinds/record-kinds'
 import { sql } from 'kysely'
-import type { Executor } from '../../../platform/database.ts'
+import { type Executor, run } from '../../../platform/database.ts'
 import type { AnswerReferences } from '../references.ts'
 
 export interface Place {
@@ -10,22 +10,27 @@ export interface Place {
   readonly subLocations: ReadonlyMap<number, { name: string; archived: boolean }>
 }
 
+interface PlaceRow extends Pick<Place, 'siteId' | 'locationName'> {
+  readonly id: number
+  readonly archivedAt: Date | null
+  readonly subLocationId: number | null
+  readonly subLocationName: string | null
+  readonly subLocationArchivedAt: Date | null
+}
+
 /** The named locations of a tenant with the named sub-locations below them, in one query. */
 export async function placesOf(db: Executor, companyId: number, places: AnswerReferences['places']) {
   const found = new Map<number, Place & { subLocations: Map<number, { name: string; archived: boolean }> }>()
   if (places.length === 0) return found
-  const locationIds = places.map(({ locationId }) => locationId)
-  const subLocationIds = places.flatMap(({ subLocationId }) => subLocationId ?? [])
-  const rows = await db
-    .selectFrom('locations as l')
-    .leftJoin('subLocations as s', (join) =>
-      join.onRef('s.locationId', '=', 'l.id').on((on) => on('s.id', '=', on.fn.any(on.val(subLocationIds)))),
-    )
-    .select(['l.id', 'l.siteId', 'l.locationName', 'l.archivedAt'])
-    .select(['s.id as subLocationId', 's.subLocationName', 's.archivedAt as subLocationArchivedAt'])
-    .where('l.companyId', '=', companyId)
-    .where((where) => where('l.id', '=', where.fn.any(where.val(locationIds))))
-    .execute()
+  const locationIds = [...new Set(places.map(({ locationId }) => locationId))]
+  const subLocationIds = [...new Set(places.flatMap(({ subLocationId }) => subLocationId ?? []))]
+  const rows = await run<PlaceRow>(
+    db,
+    sql`select l.id, l.site_id, l.location_name, l.archived_at, s.id as sub_location_id, s.sub_location_name,
+        s.archived_at as sub_location_archived_at
+      from locations l left join sub_locations s on s.location_id = l.id and s.id = any(${subLocationIds}::bigint[])
+      where l.company_id = ${companyId} and l.id = any(${locationIds}::bigint[])`,
+  )
   for (const row of rows) {
     const { siteId, locationName } = row
     const place = found.get(row.id) ?? {

@@ -8,7 +8,7 @@ import { tenantOf } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { paginationOf, startOf } from '../../../platform/paging.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { listPage } from '../../../platform/records/list.ts'
+import type { ListQuery } from '../../../platform/records/list.ts'
 import type { Fragment, PageStatements } from '../../../platform/records/statements.ts'
 import { scopesFor } from '../../../platform/session.ts'
 import { anyOf, column } from '../../../register/filters.ts'
@@ -72,25 +72,29 @@ export const hiradcReads = (ports: HiradcPorts, register: Register) =>
       validUntil: ['r.valid_until'],
     },
     statements: ({ statements }) => statements,
-    page: async (selection, query, order) => {
-      const { reader, where, match } = selection
-      const { db, statements } = reader
-      if (!match?.isCommon) {
-        return listPage<StoredRow>(db, statements, { where, searched: match !== undefined }, query, order)
-      }
-      const page = { order: sql.raw(order), limit: query.limit, offset: startOf(query) }
-      const [data, total] = await Promise.all([
-        run<StoredRow>(db, sql`${sql.raw(PLAN_EACH_TIME)}${statements.page(where, page)}`),
-        aboutHowMany(db, selection, match.condition),
-      ])
-      return { data, pagination: paginationOf(query, total) }
-    },
+    page: (selection, query, order) => (selection.match?.isCommon ? commonPage(selection, query, order) : undefined),
     present: async (rows: readonly StoredRow[], { db }) => {
       const ids = rows.map(({ id }) => id)
       const live = await countLiveOf(ports, db, ids)
       return rows.map((row) => ({ ...presentRow(row), livePermits: live.get(row.id) ?? 0 }))
     },
   })
+
+/** A page of those with a common word, walked in their order. */
+async function commonPage(
+  selection: Selection<Reader>,
+  query: Pick<ListQuery, 'start' | 'page' | 'limit'>,
+  order: string,
+) {
+  const { reader, where, match } = selection
+  const { db, statements } = reader
+  const page = { order: sql.raw(order), limit: query.limit, offset: startOf(query) }
+  const [data, total] = await Promise.all([
+    run<StoredRow>(db, sql`${sql.raw(PLAN_EACH_TIME)}${statements.page(where, page)}`),
+    aboutHowMany(db, selection, match?.condition ?? sql`true`),
+  ])
+  return { data, pagination: paginationOf(query, total) }
+}
 
 /** So many of the newest assessments say how many have a common word. */
 const SAMPLED = 200

@@ -55,7 +55,8 @@ interface Reader extends Asking {
 
 /**
  * The people `t` of whom the certificate `c` that counts meets a condition, or who have one at all. Of a whole company all
- * certificates are read once, of few people each one's own are looked up.
+ * certificates are read once, of few people each one's own are looked up: the offset keeps the planner from reading all of them
+ * for a team, whose size it cannot know.
  */
 function whoseNewest({ people, today }: Reader, condition?: Fragment): Fragment {
   const valid = (c: string) =>
@@ -66,7 +67,7 @@ function whoseNewest({ people, today }: Reader, condition?: Fragment): Fragment 
     : valid('c')
   return reachesCompany(people)
     ? sql`t.id in (select c.patient_id from fitness_certificates c where ${newest})`
-    : sql`exists (select from fitness_certificates c where c.patient_id = t.id and ${newest})`
+    : sql`exists (select from fitness_certificates c where c.patient_id = t.id and ${newest} offset 0)`
 }
 
 /** The same states as `seenOn`, of the columns themselves: so the planner knows how many certificates have them. */

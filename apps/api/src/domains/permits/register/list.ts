@@ -7,9 +7,8 @@ import { tenantOf } from '../../../platform/access.ts'
 import { type Executor, run } from '../../../platform/database.ts'
 import { inText, keywordPattern, matching } from '../../../platform/keyword.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
-import { listPage } from '../../../platform/records/list.ts'
 import { inTenant } from '../../../platform/records/scope.ts'
-import { all, type Fragment, pageStatements } from '../../../platform/records/statements.ts'
+import { all, type Fragment } from '../../../platform/records/statements.ts'
 import { column, each } from '../../../register/filters.ts'
 import { type Asking, registerQueries } from '../../../register/register-queries.ts'
 import { WINDOW_NODES } from '../approval-flow.ts'
@@ -70,8 +69,6 @@ export async function withKeyword(db: Executor, keyword: string | undefined): Pr
 /** Permits `p` of some refusals. Few were refused: found by their ids, where a join would hash all permits. */
 const refusedIn = (refused: Fragment): Fragment => sql`p.id = any(array(select distinct r.permit_id from ${refused} r))`
 
-const IDS = pageStatements('permits', `${PLAN_EACH_TIME}p.id`, '', 'p')
-
 /** The reads of the list of permits (PERMIT-12). */
 export const permitReads = registerQueries(permitList, {
   table: 'permits',
@@ -114,14 +111,6 @@ export const permitReads = registerQueries(permitList, {
   // Permits are numbered in the order in which they are begun.
   sorts: { updatedAt: ['p.updated_at'], number: [], startsAt: ['p.starts_at'] },
   statements: ({ actor }) => permitStatements(actor),
-  // The ids first, planned with their values, then their rows. The plan of a row with a dozen joins takes ten times as long as the
-  // search, and is kept only for a statement that is always the same.
-  page: async ({ reader: { db, actor }, where, match }, query, order) => {
-    const searched = match !== undefined
-    const { data, pagination } = await listPage<{ id: number }>(db, IDS, { where, searched }, query, order)
-    const ids = data.map(({ id }) => id)
-    const these = permitStatements(actor).these(sql`true`, ids)
-    return { data: ids.length === 0 ? [] : await run<StoredRow>(db, these), pagination }
-  },
+  plansEachTime: true,
   present: (rows: readonly StoredRow[]) => rows.map(presentRow),
 })

@@ -1,12 +1,11 @@
 import { outlineOf } from '@selamat/contract/domains/forms/compile-form'
 import type { FormDataQuery, FormDataRow } from '@selamat/contract/domains/workflow/form-data'
-import { formatTimestamp } from '@selamat/contract/kit/dates'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
-import type { Executor } from '../../../platform/database.ts'
+import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
+import { countedBeside, countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { placeName, presentReports } from '../../forms/index.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { readAnswers } from '../queries/answers.ts'
@@ -39,13 +38,21 @@ export async function listFormData(
   const selection = await selectionOf(context, actor, query)
   const { begin, source } = selection
   const { column, direction, expression, parts } = orderOf(query, selection)
-  const total = await countRows(db, sql`select 1 ${source()}`, begin)
-  if (!total.isExact && column !== 'submittedAt') throw httpError('INVALID', { message: 'Narrow the filter' })
+  const selected = sql`select 1 ${source()}`
+  if (column !== 'submittedAt') {
+    const { isExact } = await countRows(db, selected, begin)
+    if (!isExact) throw httpError('INVALID', { message: 'Narrow the filter' })
+  }
   const to = sql.raw(direction === 'descending' ? 'desc' : 'asc')
   // Reports without the answer come last, in either direction.
   const nulls = sql.raw(column === 'submittedAt' ? '' : 'nulls last')
-  const { rows } = await sql<{ id: number }>`${sql.raw(begin)}select c.submission_id as id ${source(...parts)}
-    order by ${expression} ${to} ${nulls}, c.id ${to} limit ${query.limit} offset ${startOf(query)}`.execute(db)
+  const { rows, total } = await countedBeside<{ id: number }>(
+    db,
+    selected,
+    begin,
+    (count) => sql`${sql.raw(begin)}select ${count} c.submission_id as id ${source(...parts)}
+      order by ${expression} ${to} ${nulls}, c.id ${to} limit ${query.limit} offset ${startOf(query)}`,
+  )
   const ids = rows.map(({ id }) => id)
   return { data: await rowsOf(db, selection, ids, LISTED), pagination: paginationOf(query, total) }
 }
@@ -59,6 +66,18 @@ function orderOf({ orderBy, orderByField }: FormDataQuery, { columns }: Selectio
   }
   const { column = 'submittedAt', direction = 'descending' } = orderBy ?? {}
   return { column, direction, ...SORTS[column] }
+}
+
+/** A report as it is read. */
+interface StoredReport
+  extends Omit<FormDataRow, 'status' | 'score' | 'answers' | 'rows' | 'hasAllRows' | 'locationName'> {
+  readonly submissionId: number
+  readonly answers: unknown
+  readonly status: string
+  readonly locationName: string | null
+  readonly subLocationName: string | null
+  readonly points: string | null
+  readonly mostPoints: string | null
 }
 
 /** So many answers in rows a list shows of each report. */
@@ -75,38 +94,25 @@ export async function rowsOf(
   inRows?: number,
 ): Promise<FormDataRow[]> {
   if (ids.length === 0) return []
-  const found = await db
-    .selectFrom('submissions as su')
-    .innerJoin('cases as c', 'c.id', 'su.caseId')
-    .innerJoin('caseFlows as k', 'k.caseId', 'c.id')
-    .innerJoin('formFlows as f', 'f.id', 'k.formFlowId')
-    .innerJoin('users as u', 'u.id', 'c.submitterId')
-    .leftJoin('departments as d', 'd.id', 'c.departmentId')
-    .leftJoin('sites as s', 's.id', 'c.siteId')
-    .leftJoin('locations as l', 'l.id', 'c.locationId')
-    .leftJoin('subLocations as p', 'p.id', 'c.subLocationId')
-    .select([
-      'su.id as submissionId',
-      'su.revision',
-      'su.answers',
-      'c.id',
-      'c.assignmentNumber',
-      'c.subject',
-      'c.status',
-    ])
-    .select(['c.submittedAt', 'f.flowName', 'u.fullName as submitterName', 'd.departmentName', 's.siteName'])
-    .select(['l.locationName', 'p.subLocationName', 'su.points', 'su.mostPoints'])
-    .where((where) => where('su.id', '=', where.fn.any(where.val([...ids]))))
-    .execute()
+  const found = await run<StoredReport>(
+    db,
+    sql`select su.id as submission_id, su.revision, su.answers, c.id, c.assignment_number, c.subject, c.status,
+        jakarta_time(c.submitted_at) as submitted_at, f.flow_name, u.full_name as submitter_name, d.department_name, s.site_name,
+        l.location_name, p.sub_location_name, su.points, su.most_points
+      from submissions su join cases c on c.id = su.case_id join case_flows k on k.case_id = c.id
+      join form_flows f on f.id = k.form_flow_id join users u on u.id = c.submitter_id
+      left join departments d on d.id = c.department_id left join sites s on s.id = c.site_id
+      left join locations l on l.id = c.location_id left join sub_locations p on p.id = c.sub_location_id
+      where su.id = any(${[...ids]}::bigint[])`,
+  )
   const byId = new Map(found.map((row) => [row.submissionId, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])
   const answers = ordered.map((row) => readAnswers(row.answers))
   const presented = await presentReports(db, tenant, outlineOf(version.definition), answers, inRows)
   return ordered.map(
-    ({ submissionId: _id, locationName, subLocationName, status, submittedAt, points, mostPoints, ...row }, at) => ({
+    ({ submissionId: _id, locationName, subLocationName, status, points, mostPoints, ...row }, at) => ({
       ...row,
       status: readStatus(status),
-      submittedAt: formatTimestamp(submittedAt),
       locationName: placeName(locationName, subLocationName),
       score: scoreIn(points, mostPoints),
       ...(presented[at] ?? { answers: [], rows: {}, hasAllRows: true }),

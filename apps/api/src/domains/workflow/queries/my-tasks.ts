@@ -3,9 +3,9 @@ import { TYPE_FLOWS, type TypeFlow } from '@selamat/contract/domains/workflow/fl
 import type { TaskQuery, TaskRow } from '@selamat/contract/domains/workflow/my-task'
 import type { Pagination } from '@selamat/contract/kit/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../../platform/database.ts'
+import { type Executor, run } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
+import { countedBeside, countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { placeName } from '../../forms/index.ts'
 import { readTypeFlow } from '../flows.ts'
 import {
@@ -83,25 +83,49 @@ export async function myTasks(
       sql` union all `,
     )
   const begin = beginOf(query)
-  const total = await countRows(db, union(sql`1`, sql``), begin)
-  if (!total.isExact && !NEAR.includes(order.column)) throw httpError('INVALID', { message: 'Narrow the filter' })
+  const selected = union(sql`1`, sql``)
   const start = startOf(query)
-  const sorted = sql`order by ${SORTS[order.column]} ${directionOf(order)}, tc.task_id ${directionOf(order)} limit ${start + query.limit}`
-  const { rows } = await sql<Found>`${sql.raw(begin)}
-    with page as materialized (
-      select * from (${union(sql`tc.task_id, ${SORTS[order.column]} as sort`, sorted)}) p
-      order by p.sort ${directionOf(order)}, p.task_id ${directionOf(order)} limit ${query.limit} offset ${start})
-    select t.id, t.version, c.assignment_number, cf.form_flow_id, t.status, t.label as description, c.type_flow,
-      jakarta_time(t.opened_at) as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
-      l.location_name, s.sub_location_name, jakarta_time(t.due_at) as due_at, jakarta_time(t.closed_at) as closed_at,
-      o.full_name as on_behalf_of
-    from page join tasks t on t.id = page.task_id join cases c on c.id = t.case_id
-    join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id join users u on u.id = c.submitter_id
-    left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
-    left join task_candidates tc on tc.task_id = t.id and tc.user_id = ${userId} left join users o on o.id = tc.for_user_id and tc.source = 'delegation'
-    order by page.sort ${directionOf(order)}, t.id ${directionOf(order)}`.execute(db)
+  const to = directionOf(order)
+  const sorted = sql`order by ${SORTS[order.column]} ${to}, tc.task_id ${to} limit ${start + query.limit}`
+  const page = sql`select * from (${union(sql`tc.task_id, ${SORTS[order.column]} as sort`, sorted)}) p
+    order by p.sort ${to}, p.task_id ${to} limit ${query.limit} offset ${start}`
+  if (!NEAR.includes(order.column)) {
+    const { isExact } = await countRows(db, selected, begin)
+    if (!isExact) throw httpError('INVALID', { message: 'Narrow the filter' })
+  }
+  if (begin === '') {
+    const { rows, total } = await countedBeside<Found>(
+      db,
+      selected,
+      begin,
+      (count) =>
+        sql`with page as materialized (${page}) ${rowsOf(sql`page`, count, userId)} order by page.sort ${to}, t.id ${to}`,
+    )
+    return { data: rows.map(present), pagination: paginationOf(query, total) }
+  }
+  // The ids of what is searched for are planned with their values; the plan of the rows is kept.
+  const { rows: found, total } = await countedBeside<{ taskId: number }>(
+    db,
+    selected,
+    begin,
+    (count) => sql`${sql.raw(begin)}select ${count} x.task_id from (${page}) x order by x.sort ${to}, x.task_id ${to}`,
+  )
+  const ids = found.map(({ taskId }) => taskId)
+  const walked = sql`unnest(${ids}::bigint[]) with ordinality page (task_id, place)`
+  const rows = await run<Found>(db, sql`${rowsOf(walked, sql``, userId)} order by page.place`)
   return { data: rows.map(present), pagination: paginationOf(query, total) }
 }
+
+/** The tasks of a page, of which `page` has the ids, as lists show them to a user. */
+const rowsOf = (page: RawBuilder<unknown>, beside: RawBuilder<unknown>, userId: number) => sql`
+  select ${beside} t.id, t.version, c.assignment_number, cf.form_flow_id, t.status, t.label as description, c.type_flow,
+    jakarta_time(t.opened_at) as assignment_date, f.flow_name as name, c.subject, u.full_name as submitter_name,
+    l.location_name, s.sub_location_name, jakarta_time(t.due_at) as due_at, jakarta_time(t.closed_at) as closed_at,
+    o.full_name as on_behalf_of
+  from ${page} join tasks t on t.id = page.task_id join cases c on c.id = t.case_id
+  join case_flows cf on cf.case_id = c.id join form_flows f on f.id = cf.form_flow_id join users u on u.id = c.submitter_id
+  left join locations l on l.id = c.location_id left join sub_locations s on s.id = c.sub_location_id
+  left join task_candidates tc on tc.task_id = t.id and tc.user_id = ${userId} left join users o on o.id = tc.for_user_id and tc.source = 'delegation'`
 
 /** The open tasks `x` of a user with a filter, for figures. */
 export function taskRows(owner: Owner, query: TaskQuery, now: Date): RawBuilder<unknown> {

@@ -6,7 +6,7 @@ import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { ItemKey, Scope } from '@selamat/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
-import type { Executor, Tx } from '../../../platform/database.ts'
+import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { type CaseStatus, REPORT_NODE, taskNode } from '../advance.ts'
 import type { CaseKindRule, WorkflowContext } from '../case-kinds.ts'
@@ -25,10 +25,12 @@ export async function caseReader(
 ): Promise<CaseReader> {
   const kinds = context.caseKinds
   const itemsOf = (kind: CaseKind) => kinds[kind].items.map(storedItemId)
-  const { rows } = await sql<{ itemId: number; scope: Scope }>`
-    select distinct g.item_id, r.scope from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
-    join role_grants g on g.role_id = r.id and g.item_id = any(${CASE_KINDS.flatMap(itemsOf)}) and 'read' = any(g.actions)
-    where ur.user_id = ${actor.userId}`.execute(db)
+  const rows = await run<{ itemId: number; scope: Scope }>(
+    db,
+    sql`select distinct g.item_id, r.scope from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
+      join role_grants g on g.role_id = r.id and g.item_id = any(${CASE_KINDS.flatMap(itemsOf)}) and 'read' = any(g.actions)
+      where ur.user_id = ${actor.userId}`,
+  )
   const scopesOf = (kind: CaseKind) =>
     rows.flatMap(({ itemId, scope }) => (itemsOf(kind).includes(itemId) ? [scope] : []))
   const scopes = new Map(CASE_KINDS.map((kind) => [kind, scopesOf(kind)]))

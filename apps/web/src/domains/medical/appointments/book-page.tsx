@@ -46,6 +46,8 @@ export default function BookPage() {
   const [chosenType, setType] = useState<number | null>(null)
   const [place, setPlace] = useState<ChosenPlace>(NO_PLACE)
   const [origin, setOrigin] = useState<Origin>(originOf(query.origin))
+  // Who books for the own health has no such question: safety sends people, and leads here from its own list.
+  const asksOrigin = forOthers || query.origin !== undefined
   const [reason, setReason] = useState('')
   const [sending, setSending] = useState(false)
   const [key, renew] = useState(newKey)
@@ -66,6 +68,7 @@ export default function BookPage() {
     setSending(true)
     try {
       const { slotId, waitOn } = place
+      const of = asksOrigin ? origin : 'HEALTH'
       const body = {
         patientId: forOthers ? patientId : null,
         visitTypeId: typeId,
@@ -75,10 +78,10 @@ export default function BookPage() {
         clinicianId: null,
         reason,
       }
-      const { data, message } = await call(BOOKINGS[origin], { body }, { idempotencyKey: key })
+      const { data, message } = await call(BOOKINGS[of], { body }, { idempotencyKey: key })
       toast.success('Success', message)
       void refreshReservations()
-      go(reservationAddress(data.number, origin), { force: true })
+      go(reservationAddress(data.number, of), { force: true })
     } catch (thrown) {
       const nearest = thrown instanceof ApiError ? slotTaken.safeParse(thrown.details).data?.times : undefined
       const [time] = nearest ?? []
@@ -190,15 +193,17 @@ export default function BookPage() {
         </Section>
         <Section title={texts.reason} hint={texts.reasonHelp}>
           <Stack gap={12}>
-            <FieldLayout label={texts.origin} group error={undefined} help={texts.originHelp[origin]}>
-              {() => (
-                <Segmented
-                  value={origin}
-                  options={ORIGINS.map((value) => ({ value, label: ORIGIN_LABELS[value] }))}
-                  onChange={setOrigin}
-                />
-              )}
-            </FieldLayout>
+            {asksOrigin && (
+              <FieldLayout label={texts.origin} group error={undefined} help={texts.originHelp[origin]}>
+                {() => (
+                  <Segmented
+                    value={origin}
+                    options={ORIGINS.map((value) => ({ value, label: ORIGIN_LABELS[value] }))}
+                    onChange={setOrigin}
+                  />
+                )}
+              </FieldLayout>
+            )}
             <FieldLayout label={texts.reason} error={undefined}>
               {(control) => (
                 <TextAreaInput field={{ control, value: reason, change: setReason, blur: () => undefined }} />

@@ -51,7 +51,7 @@ interface GridProps {
   readonly isToday: boolean
 }
 
-const [USUAL, WIDE] = ['minmax(176px, 1fr)', 'minmax(280px, 1.6fr)']
+const [USUAL, WIDE] = ['minmax(152px, 1fr)', 'minmax(264px, 1.8fr)']
 /** Pixels of a minute. */
 const SCALE = 1.5
 const placeOf = (from: number, until: number): CSSProperties => ({ top: from * SCALE, height: (until - from) * SCALE })
@@ -138,21 +138,22 @@ function BlockLink({ block, board }: { readonly block: Block; readonly board: Da
   const { name, state, second, hours } = blockText(block)
   const meaning = meaningOf(block)
   const isTall = block.until - block.from >= 60
+  // The mark says it of most.
+  const isPlain = block.rows[0].status === 'CONFIRMED'
   return (
     <Link
       to={addressOf(block, board)}
       className={`choice tinted day-board__block is-${meaning}`}
-      title={`${hours} ${name}`}
+      title={[hours, name, state].filter(Boolean).join(' ')}
     >
       <Row gap={6}>
         <Mark status={meaning} size={9} />
         <Text weight="strong" size="small" tone="plain" clip grow>
           {name}
         </Text>
-        {block.lanes === 1 && <small>{state}</small>}
       </Row>
       <Text size="tiny" tone="secondary" clip>
-        {second}
+        {[block.lanes === 1 && !isPlain ? state : null, second].filter(Boolean).join(' · ')}
       </Text>
       {isTall && (
         <Text size="tiny" tone="secondary">
