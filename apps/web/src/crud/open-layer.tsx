@@ -1,11 +1,25 @@
 import { useLoad } from '../lib/use-load.ts'
 import type { ShowChange } from '../ui/history/change-list.tsx'
 import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
+import type { Column } from '../ui/list/columns.ts'
 import { RecordDrawer } from '../ui/list/record-drawer.tsx'
 import type { ResourceForm } from './resource-form.ts'
 import { ResourceFormDrawer } from './resource-form-drawer.tsx'
-import type { ResourceLayerProps } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
+
+/** The layer over a list: the history of a record, the record, or its form. */
+export type Open<Row> =
+  | { readonly what: 'history' | 'record' | 'edit'; readonly row: Row }
+  | { readonly what: 'add'; readonly row: null }
+  | null
+
+export interface ResourceLayerProps<Row extends RecordRow, Values extends object> {
+  readonly form: ResourceForm<Row, Values>
+  readonly columns: readonly Column<Row>[]
+  readonly open: Open<Row>
+  readonly onClose: () => void
+  readonly showChange: ShowChange | undefined
+}
 
 /** The layer that was opened over a list. */
 export function OpenLayer<Row extends RecordRow, Values extends object>(props: ResourceLayerProps<Row, Values>) {
