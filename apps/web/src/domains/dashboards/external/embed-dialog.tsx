@@ -9,7 +9,6 @@ import { call } from '../../../lib/client.ts'
 import { refresh, useLoad } from '../../../lib/use-load.ts'
 import { ActionDialog } from '../../../ui/form/action-dialog.tsx'
 import { ChoiceField } from '../../../ui/form/choice-fields.tsx'
-import { Note } from '../../../ui/layout/layout.tsx'
 import { externalTexts as texts } from './texts.ts'
 
 const KINDS = EMBED_KINDS.map((value) => ({ value, label: EMBED_KIND_LABELS[value] }))
@@ -23,9 +22,8 @@ export function EmbedDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ActionDialog
       title={texts.settings}
-      text={texts.settingsText}
+      text={origins.length === 0 ? texts.none : texts.settingsText}
       verb={texts.change}
-      notes={origins.length === 0 && <Note>{texts.none}</Note>}
       schema={embedSettingsWrite}
       initial={initial}
       fields={(form) => (
