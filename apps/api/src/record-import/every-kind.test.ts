@@ -1,5 +1,6 @@
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
-import { bulkUploads, IMPORT_ITEMS } from '@selamat/contract/domains/imports/import'
+import { bulkUploads } from '@selamat/contract/domains/imports/import'
+import { IMPORT_ITEMS } from '@selamat/contract/domains/imports/items'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import { itemsOf } from '@selamat/contract/kit/permissions'
 import type { AnyResource } from '@selamat/contract/kit/resource'

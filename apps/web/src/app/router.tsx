@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { type ComponentType, use, useEffect } from 'react'
 import { activeModule, useModule } from '../lib/active-module.ts'
 import { loadOnce } from '../lib/load-once.ts'
-import { PagePath, readQuery, useGo, writeQuery } from '../lib/navigation.ts'
+import { isPathOf, PagePath, readQuery, useGo, writeQuery } from '../lib/navigation.ts'
 import { type PageDefinition, rightTo } from '../lib/pages.ts'
 import { can, session, useAuth, useCan } from '../lib/session.ts'
 import { LoadFailed } from '../ui/empty-state.tsx'
@@ -113,11 +113,18 @@ export function createProductRouter() {
     defaultErrorComponent: PageFailed,
     scrollRestoration: true,
   })
-  // The code of the page that is opened comes while the product gets ready. Its failure is not counted by `loadOnce`,
-  // which would take the attempt of the page for the first one and reload for ever.
-  const [matched] = router.getMatchedRoutes(router.latestLocation.pathname)
-  for (const { id } of matched) PAGES[pageRoutes.findIndex((each) => each.id === id)]?.load().catch(() => {})
+  // The code of the page that is opened comes while the product gets ready.
+  fetchPage(router.latestLocation.pathname)
   return router
+}
+
+/**
+ * Fetches the code of the page at a path ahead. Its failure is not counted by `loadOnce`, which would take this attempt for
+ * the first one of the page and reload for ever.
+ */
+export function fetchPage(path: string): void {
+  const found = PAGES.find((page) => page.path === path) ?? PAGES.find((page) => isPathOf(page.path, path))
+  found?.load().catch(() => {})
 }
 
 interface PageCode {

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactElement } from 'react'
-import { ResourceFormPage } from './resource-form-page.tsx'
+import { type ComponentProps, type ReactElement, use } from 'react'
+import { loadOnce } from '../lib/load-once.ts'
+import type { ResourceFormPage } from './resource-form-page.tsx'
 import { ResourcePage } from './resource-page.tsx'
 import type { RecordRow } from './resource-type.ts'
 
@@ -13,6 +14,22 @@ type EntityProps<Row extends RecordRow, Values extends object> = ComponentProps<
   readonly wide?: boolean
 }
 
+const loadForm = () => loadOnce('resource-form-page', () => import('./resource-form-page.tsx'))
+let loading: ReturnType<typeof loadForm> | undefined
+
+/** The page of a form, which a list does not need. */
+function FormPage<Row extends RecordRow, Values extends object>(
+  props: ComponentProps<typeof ResourceFormPage<Row, Values>>,
+) {
+  loading ??= loadForm().catch((cause: unknown) => {
+    // The next visit tries again.
+    loading = undefined
+    throw cause
+  })
+  const { ResourceFormPage: Page } = use(loading)
+  return <Page {...props} />
+}
+
 /** The pages of a plain entity: its list, and its form if that has a path. */
 export function entityPages<Row extends RecordRow, Values extends object>({
   wide = false,
@@ -20,6 +37,6 @@ export function entityPages<Row extends RecordRow, Values extends object>({
 }: EntityProps<Row, Values>): EntityPages {
   return {
     list: <ResourcePage {...list} />,
-    form: <ResourceFormPage form={list.form} trail={list.trail} wide={wide} />,
+    form: <FormPage form={list.form} trail={list.trail} wide={wide} />,
   }
 }

@@ -1,14 +1,14 @@
-import type { AnyResource } from '@selamat/contract/kit/resource'
+import type { ResourceHead } from '@selamat/contract/kit/resource'
 import { capital } from '../lib/format.ts'
 import type { PageDefinition } from '../lib/pages.ts'
 import type { EntityPages } from './entity-pages.tsx'
 
 /**
- * The pages of an entity at the paths of its contract; its code comes when one of them is opened. `under` is the page or
+ * The pages of an entity at the paths of its head in the contract; its code and schemas come when one of them is opened. `under` is the page or
  * group that its list lies under.
  */
 export function pagesOf(
-  { paths, menuItem: item, label }: Pick<AnyResource, 'paths' | 'menuItem' | 'label'>,
+  { paths, menuItem: item, label }: ResourceHead,
   load: () => Promise<{ default: EntityPages }>,
   under = 'Master Data',
 ): readonly PageDefinition[] {

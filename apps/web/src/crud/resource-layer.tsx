@@ -1,10 +1,8 @@
-import { useLoad } from '../lib/use-load.ts'
+import { Suspense, use } from 'react'
+import { loadOnce } from '../lib/load-once.ts'
 import type { ShowChange } from '../ui/history/change-list.tsx'
-import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
 import type { Column } from '../ui/list/columns.ts'
-import { RecordDrawer } from '../ui/list/record-drawer.tsx'
 import type { ResourceForm } from './resource-form.ts'
-import { ResourceFormDrawer } from './resource-form-drawer.tsx'
 import type { RecordRow } from './resource-type.ts'
 
 /** The layer over a list: the history of a record, the record, or its form. */
@@ -13,7 +11,7 @@ export type Open<Row> =
   | { readonly what: 'add'; readonly row: null }
   | null
 
-interface ResourceLayerProps<Row extends RecordRow, Values extends object> {
+export interface ResourceLayerProps<Row extends RecordRow, Values extends object> {
   readonly form: ResourceForm<Row, Values>
   readonly columns: readonly Column<Row>[]
   readonly open: Open<Row>
@@ -21,24 +19,30 @@ interface ResourceLayerProps<Row extends RecordRow, Values extends object> {
   readonly showChange: ShowChange | undefined
 }
 
+const load = () => loadOnce('open-layer', () => import('./open-layer.tsx'))
+let loading: ReturnType<typeof load> | undefined
+
+/** Fetches forms and histories, which a list needs only when one is opened. */
+export function loadLayer() {
+  loading ??= load().catch((cause: unknown) => {
+    // The next attempt tries again.
+    loading = undefined
+    throw cause
+  })
+  return loading
+}
+
+function Loaded<Row extends RecordRow, Values extends object>(props: ResourceLayerProps<Row, Values>) {
+  const { OpenLayer } = use(loadLayer())
+  return <OpenLayer {...props} />
+}
+
 /** Draws the layer over a list. */
 export function ResourceLayer<Row extends RecordRow, Values extends object>(props: ResourceLayerProps<Row, Values>) {
-  const { form, columns, open, onClose, showChange } = props
-  if (open === null) return null
-  if (open.what === 'history') return <RecordHistory form={form} row={open.row} show={showChange} onClose={onClose} />
-  if (open.what !== 'record') return <ResourceFormDrawer form={form} row={open.row} onClose={onClose} />
-  return <RecordDrawer title={form.nameOf(open.row)} columns={columns} row={open.row} onClose={onClose} />
-}
-
-interface RecordHistoryProps<Row extends RecordRow, Values extends object> {
-  readonly form: ResourceForm<Row, Values>
-  readonly row: Row
-  readonly show: ShowChange | undefined
-  readonly onClose: () => void
-}
-
-function RecordHistory<Row extends RecordRow, Values extends object>(props: RecordHistoryProps<Row, Values>) {
-  const { form, row, show, onClose } = props
-  const history = useLoad(form.resource.endpoints.history, { params: { id: row.id } })
-  return <HistoryDrawer title={`History of ${form.nameOf(row)}`} history={history} onClose={onClose} show={show} />
+  if (props.open === null) return null
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  )
 }

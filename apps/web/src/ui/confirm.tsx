@@ -1,12 +1,14 @@
 import type { HookAPI } from 'antd/es/modal/useModal'
 import type { ReactNode } from 'react'
+import { needFeedback } from './feedback-needed.ts'
 import { Mark } from './mark.tsx'
 
-let asker: HookAPI | null = null
+let asker = Promise.withResolvers<HookAPI>()
 
-/** Sets the component that draws the dialogs. */
+/** Sets the component that draws the dialogs; questions wait for it. */
 export function askWith(modal: HookAPI | null): void {
-  asker = modal
+  if (modal === null) asker = Promise.withResolvers()
+  else asker.resolve(modal)
 }
 
 export interface Question {
@@ -25,8 +27,9 @@ export interface Question {
 
 /** Asks before an action; true if the user confirms (and `act` succeeds). */
 export async function confirm({ title, consequence, verb, keep, danger = false, action }: Question): Promise<boolean> {
-  if (asker === null) throw new Error('Nobody draws the question')
-  return asker.confirm({
+  needFeedback()
+  const modal = await asker.promise
+  return modal.confirm({
     title,
     content: consequence,
     icon: (

@@ -40,11 +40,18 @@ export const recordFields = {
   archivedAt: instant.nullable(),
 }
 
-interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends z.ZodRawShape, C extends string> {
+/** What the menu, links and the table of pages know of a resource: it stands apart from the schemas, which its own pages load. */
+export interface ResourceHead {
   /** The menu item whose grant governs every verb; of several, any one. */
   readonly menuItem: ItemKeys
   /** As people name it, lower case: `location type`, `location types`. */
   readonly label: { readonly one: string; readonly many: string }
+  /** Its pages: a form without a path of its own opens in a drawer, an edit without one is `add?id=`. */
+  readonly paths: { readonly list: string; readonly add?: string; readonly edit?: string; readonly archive?: string }
+}
+
+interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends z.ZodRawShape, C extends string>
+  extends ResourceHead {
   /** What a person may write. */
   readonly write: z.ZodObject<W>
   /** What a reader gets beside `recordFields`. */
@@ -56,8 +63,6 @@ interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends
   readonly verbs: readonly Verb[]
   /** False: what is created and changed comes from no file. An item of its own governs that instead of `menuItem`. */
   readonly imports?: false | ItemKey
-  /** Its pages: a form without a path of its own opens in a drawer, an edit without one is `add?id=`. */
-  readonly paths: { readonly list: string; readonly add?: string; readonly edit?: string; readonly archive?: string }
   /** The specification deletes some by POST path/{id}, others by DELETE. */
   readonly deleteBy?: 'POST' | 'DELETE'
   /** Calls that the specification names otherwise than the kit: `{ restore: ['POST', '/restore/:id'] }`. */

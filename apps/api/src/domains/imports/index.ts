@@ -1,4 +1,5 @@
-import { bulkUploads, IMPORT_ITEMS, ROW_RESULTS, type UploadRow } from '@selamat/contract/domains/imports/import'
+import { bulkUploads, ROW_RESULTS, type UploadRow } from '@selamat/contract/domains/imports/import'
+import { IMPORT_ITEMS } from '@selamat/contract/domains/imports/items'
 import type { BodyOf } from '@selamat/contract/kit/endpoint'
 import { MAX_PAGE_SIZE } from '@selamat/contract/kit/list-query'
 import type { FastifyInstance } from 'fastify'

@@ -4,19 +4,24 @@ import {
   type NotificationRow,
   notification,
 } from '@selamat/contract/domains/notifications/notification'
-import { type ToggleEvent, useId, useRef, useState } from 'react'
+import { lazy, Suspense, type ToggleEvent, useId, useRef, useState } from 'react'
 import { badgeText, REFRESH_MS, texts, useLiveNotices, useNotices } from '../../domains/notifications/index.ts'
 import { refreshBoards } from '../../domains/permits/index.ts'
 import { refreshTasks } from '../../domains/workflow/use-task-counter.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
+import { loadOnce } from '../../lib/load-once.ts'
 import { session } from '../../lib/session.ts'
 import { refresh, useLoad } from '../../lib/use-load.ts'
 import { Text } from '../../ui/layout/layout.tsx'
 import { toast } from '../../ui/toast.ts'
-import { BellPanel } from './bell-panel.tsx'
 import { stopCoverage } from './covered-by-stop.ts'
 import './bell.css'
+
+/** The list, loaded when it is first opened. */
+const BellPanel = lazy(() =>
+  loadOnce('bell-panel', async () => ({ default: (await import('./bell-panel.tsx')).BellPanel })),
+)
 
 const isCovered = stopCoverage()
 
@@ -86,7 +91,9 @@ export default function Bell() {
         className="floating bell-panel"
         onToggle={(event) => void toggled(event)}
       >
-        {open && <BellPanel types={types} onClose={() => panel.current?.hidePopover()} />}
+        <Suspense fallback={null}>
+          {open && <BellPanel types={types} onClose={() => panel.current?.hidePopover()} />}
+        </Suspense>
       </div>
     </>
   )

@@ -1,11 +1,18 @@
 import { alarm } from '@selamat/contract/domains/permits/board/alarm'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { boardSiteOf } from '../../domains/permits/board/addresses.ts'
-import { AlarmStrip } from '../../domains/permits/board/alarm-strip.tsx'
+import { loadOnce } from '../../lib/load-once.ts'
 import { useAddressQuery, usePath } from '../../lib/navigation.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { Stack } from '../../ui/layout/layout.tsx'
 import './shell-alarms.css'
+
+/** Loaded when an alarm runs. */
+const AlarmStrip = lazy(() =>
+  loadOnce('alarm-strip', async () => ({
+    default: (await import('../../domains/permits/board/alarm-strip.tsx')).AlarmStrip,
+  })),
+)
 
 /** Where no live event comes, the alarms are read anew. */
 const EVERY_MS = 30_000
@@ -33,9 +40,11 @@ export default function ShellAlarms() {
   if (alarms === undefined || alarms.length === 0) return null
   return (
     <Stack gap={8} ref={frame} className="shell-alarms">
-      {alarms.map((one) => (
-        <AlarmStrip key={one.id} alarm={one} onSuspend={null} isAboveEveryPage />
-      ))}
+      <Suspense fallback={null}>
+        {alarms.map((one) => (
+          <AlarmStrip key={one.id} alarm={one} onSuspend={null} isAboveEveryPage />
+        ))}
+      </Suspense>
     </Stack>
   )
 }

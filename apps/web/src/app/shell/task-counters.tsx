@@ -1,5 +1,5 @@
 import { TYPE_FLOWS } from '@selamat/contract/domains/workflow/flow'
-import { texts } from '../../domains/workflow/texts.ts'
+import { counterTexts } from '../../domains/workflow/counter-texts.ts'
 import { useTaskCounter } from '../../domains/workflow/use-task-counter.ts'
 import './task-counters.css'
 
@@ -14,7 +14,7 @@ export default function TaskCounters({ query }: { query?: string }) {
   )
   return waiting.map(({ type, count }) => (
     <span key={type} className="pill weight-medium task-counter">
-      {query === undefined && texts.type[type]} <b>{count > MAX ? `${MAX}+` : count}</b>
+      {query === undefined && counterTexts.type[type]} <b>{count > MAX ? `${MAX}+` : count}</b>
     </span>
   ))
 }

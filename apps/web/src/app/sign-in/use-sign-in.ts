@@ -27,14 +27,17 @@ export function useSignIn() {
   const preloading = useRef(false)
   const { status, error } = steps.signIn
 
-  /** Fetches the product while the person still types. */
+  /** Fetches the product, and the page at which one arrives, while the person still types. */
   function preload() {
     if (preloading.current) return
     preloading.current = true
     // Only an early start: a failure shows, and is handled, when the product is really needed.
-    import('../product.tsx').catch(() => {
-      preloading.current = false
-    })
+    import('../product.tsx').then(
+      ({ fetchFirstPage }) => fetchFirstPage(location.pathname),
+      () => {
+        preloading.current = false
+      },
+    )
   }
 
   async function submit(): Promise<keyof Errors | null> {

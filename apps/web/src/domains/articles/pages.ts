@@ -1,4 +1,4 @@
-import { articleCategory } from '@selamat/contract/domains/articles/article-category'
+import { articleCategoryHead } from '@selamat/contract/domains/articles/heads'
 import { ARTICLES } from '@selamat/contract/domains/articles/items'
 import { pagesOf } from '../../crud/pages-of.ts'
 import { type PageDefinition, pagesUnder } from '../../lib/pages.ts'
@@ -35,6 +35,6 @@ export const articlePages: readonly PageDefinition[] = [
   },
   ...pagesUnder(
     '/articles',
-    pagesOf(articleCategory, () => import('./category.tsx')),
+    pagesOf(articleCategoryHead, () => import('./category.tsx')),
   ),
 ]

@@ -1,6 +1,5 @@
-import { MANAGEMENT } from '@selamat/contract/domains/dashboards/injuries/injury'
-import { HOURS_ITEM } from '@selamat/contract/domains/dashboards/work-hours/work-hours'
-import { EVIDENCE_ITEM } from '@selamat/contract/domains/evidence/evidence-binder'
+import { HOURS_ITEM, MANAGEMENT } from '@selamat/contract/domains/dashboards/items'
+import { EVIDENCE_ITEM } from '@selamat/contract/domains/evidence/items'
 import { useCan } from '../../lib/session.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { texts } from './work-hours/texts.ts'

@@ -1,16 +1,15 @@
-import { MANAGEMENT } from '@selamat/contract/domains/dashboards/injuries/injury'
-import { workHours } from '@selamat/contract/domains/dashboards/work-hours/work-hours'
+import { workHoursHead } from '@selamat/contract/domains/dashboards/heads'
+import { MANAGEMENT } from '@selamat/contract/domains/dashboards/items'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
-import { texts } from './work-hours/texts.ts'
 
 /** The pages of what figures stand on: hours worked, and the register of injuries. */
 export const hoursPages: readonly PageDefinition[] = [
-  ...pagesOf(workHours, () => import('./work-hours/work-hours.tsx')),
+  ...pagesOf(workHoursHead, () => import('./work-hours/work-hours.tsx')),
   {
     path: '/injury-register',
     item: MANAGEMENT,
-    title: texts.injuries,
+    title: 'Injury register',
     load: () => import('./injuries/injury-register-page.tsx'),
   },
 ]

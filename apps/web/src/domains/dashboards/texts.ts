@@ -92,6 +92,4 @@ export const texts = {
   keys: 'Arrow keys move, Shift and arrow keys resize, Delete removes',
   removeWidget: 'Remove widget',
   save: 'Save dashboard',
-  undo: 'Undo',
-  redo: 'Redo',
 } as const

@@ -3,13 +3,13 @@ import {
   BINDER_STATE_LABELS,
   type BinderRow,
   binderWrite,
-  EVIDENCE_ITEM,
   evidence,
   evidenceBinders,
   STANDARD_LABELS,
   STANDARDS,
   type Standard,
 } from '@selamat/contract/domains/evidence/evidence-binder'
+import { EVIDENCE_ITEM } from '@selamat/contract/domains/evidence/items'
 import { file as files } from '@selamat/contract/domains/files/file'
 import { site } from '@selamat/contract/domains/organisation/site'
 import { Button } from 'antd'

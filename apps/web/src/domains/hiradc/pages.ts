@@ -1,4 +1,4 @@
-import { hazard } from '@selamat/contract/domains/hiradc/hazard'
+import { hazardHead } from '@selamat/contract/domains/hiradc/heads'
 import { HIRADC_REQUESTS } from '@selamat/contract/domains/hiradc/hiradc-address'
 import { HIRADC_ITEMS } from '@selamat/contract/domains/hiradc/items'
 import { pagesOf } from '../../crud/pages-of.ts'
@@ -6,7 +6,7 @@ import type { PageDefinition } from '../../lib/pages.ts'
 
 /** Risk assessments and the hazards that they choose from. */
 export const hiradcPages: readonly PageDefinition[] = [
-  ...pagesOf(hazard, () => import('./hazard.tsx'), '/hiradc-submission'),
+  ...pagesOf(hazardHead, () => import('./hazard.tsx'), '/hiradc-submission'),
   {
     path: '/add-hiradc',
     under: ['/hiradc-submission', '/list-hiradc'],

@@ -1,4 +1,4 @@
-import { IMPORT_ITEMS, MEDICINES_ITEM } from '@selamat/contract/domains/imports/import'
+import { IMPORT_ITEMS, MEDICINES_ITEM } from '@selamat/contract/domains/imports/items'
 import type { PageDefinition } from '../../lib/pages.ts'
 
 /** The pages of imports. */

@@ -1,6 +1,4 @@
-import { location } from '@selamat/contract/domains/master-data/locations/location'
-import { locationType } from '@selamat/contract/domains/master-data/locations/location-type'
-import { subLocation } from '@selamat/contract/domains/master-data/locations/sub-location'
+import { locationHead, locationTypeHead, subLocationHead } from '@selamat/contract/domains/master-data/heads'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import { contractorPages } from './contractors/pages.ts'
@@ -12,9 +10,9 @@ import { workPages } from './work/pages.ts'
 
 /** The pages of the master data, folder by folder. */
 export const masterDataPages: readonly PageDefinition[] = [
-  ...pagesOf(location, () => import('./locations/location.tsx')),
-  ...pagesOf(subLocation, () => import('./locations/sub-location.tsx')),
-  ...pagesOf(locationType, () => import('./locations/location-type.tsx')),
+  ...pagesOf(locationHead, () => import('./locations/location.tsx')),
+  ...pagesOf(subLocationHead, () => import('./locations/sub-location.tsx')),
+  ...pagesOf(locationTypeHead, () => import('./locations/location-type.tsx')),
   ...keyPages,
   ...workPages,
   ...equipmentPages,

@@ -1,5 +1,6 @@
 import type { StockKind } from '@selamat/contract/domains/medical/stock/stock-words'
 import { plural } from '@selamat/contract/kit/plural'
+import { titles } from './titles.ts'
 
 /** The words of the clinic. */
 export const texts = {
@@ -14,9 +15,9 @@ export const texts = {
   centersPurpose: 'Clinics and first-aid posts, where they are and what they keep.',
   centersSearch: 'Name, licence',
   group: 'Medical Inventory',
-  medicines: 'Medicine',
+  medicines: titles.medicines,
   medicinesPurpose: 'What the clinics have, by batch. Only movements change a balance.',
-  inventory: 'Inventory',
+  inventory: titles.inventory,
   inventoryPurpose: 'Dressings, devices and first-aid boxes of the clinics. Only movements change a balance.',
   types: 'Medicine types',
   typesPurpose: 'What medicines are sorted into.',
@@ -56,7 +57,7 @@ export const texts = {
   itemGoneText: 'It may have been deleted.',
   toItems: 'To the list',
   itemFailed: 'The item could not be loaded',
-  batches: 'Batches',
+  batches: titles.batches,
   batchesPurpose: 'Every batch with its expiry and what is left, the first to expire on top.',
   batchSearch: 'Item, code, batch',
   batch: 'Batch',
@@ -69,7 +70,7 @@ export const texts = {
   movement: 'Movement',
   balance: 'Balance',
   noMovements: 'Nothing has moved yet',
-  log: (kind: StockKind) => (kind === 'MEDICINE' ? 'Medicine log' : 'Inventory log'),
+  log: (kind: StockKind) => (kind === 'MEDICINE' ? titles.medicineLog : titles.inventoryLog),
   logPurpose: 'What came in, went out and was corrected, newest first. Nothing here is ever changed.',
   logSearch: 'Item, code, batch',
   when: 'When',
@@ -120,7 +121,7 @@ export const texts = {
   summaryLabel: 'How the stock stands',
   summaryFailed: 'The figures could not be loaded',
   count: 'Count stock',
-  counts: 'Stock counts',
+  counts: titles.stockCounts,
   countsPurpose: 'One person counts the shelves of a center, another posts the differences.',
   countsSearch: 'Medical center',
   noCounts: 'Nothing was counted yet',

@@ -1,16 +1,16 @@
-import { flowCategory } from '@selamat/contract/domains/workflow/flow-category'
-import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
-import { procedureConfig } from '@selamat/contract/domains/workflow/procedure-config'
+import { flowCategoryHead, formFlowHead, procedureConfigHead } from '@selamat/contract/domains/workflow/heads'
 import { pagesOf } from '../../crud/pages-of.ts'
 import type { PageDefinition } from '../../lib/pages.ts'
 import type { PaletteSource } from '../../lib/palette.ts'
 
 // Kept light, for the router reads it before anything else is loaded: what the contract is needed for comes on demand.
 
-const { list, archive } = formFlow.paths
+const { list, archive } = formFlowHead.paths
 
 /** The outbox of this device, in which writes of other domains wait, too. */
 export const loadOutbox = () => import('./offline/outbox.ts')
+/** What waits in it. */
+export const loadWaiting = () => import('./offline/waiting.ts')
 
 /** The pages of tasks and reports. */
 export const workflowPages: readonly PageDefinition[] = [
@@ -51,17 +51,17 @@ export const workflowPages: readonly PageDefinition[] = [
   { path: '/new-report', ofRecord: true, title: 'New report', load: () => import('./report/report-start-page.tsx') },
   { path: '/outbox', title: 'Outbox', load: () => import('./offline/outbox-page.tsx') },
   { path: '/form/:formId', title: 'Report', load: () => import('./report/report-page.tsx') },
-  ...pagesOf({ ...formFlow, paths: { list, archive } }, () => import('./flows/form-flow.tsx'), 'Forms'),
+  ...pagesOf({ ...formFlowHead, paths: { list, archive } }, () => import('./flows/form-flow.tsx'), 'Forms'),
   {
     path: '/form-flow/add',
     under: list,
-    item: formFlow.menuItem,
+    item: formFlowHead.menuItem,
     writes: true,
     title: 'Add workflow',
     load: () => import('./designer/designer-page.tsx'),
   },
-  ...pagesOf(flowCategory, () => import('./flows/flow-category.tsx'), 'Forms'),
-  ...pagesOf(procedureConfig, () => import('./procedures/procedure-config.tsx'), 'User Management'),
+  ...pagesOf(flowCategoryHead, () => import('./flows/flow-category.tsx'), 'Forms'),
+  ...pagesOf(procedureConfigHead, () => import('./procedures/procedure-config.tsx'), 'User Management'),
   {
     path: '/workflow-record',
     under: list,

@@ -1,7 +1,7 @@
 import type { TypeFlow } from '@selamat/contract/domains/workflow/flow'
-import type { myTask } from '@selamat/contract/domains/workflow/my-task'
+import type { taskCounter } from '@selamat/contract/domains/workflow/task-counter'
 import type { DataOf } from '@selamat/contract/kit/endpoint'
-import { texts } from './texts.ts'
+import { counterTexts } from './counter-texts.ts'
 
 interface Waiting {
   readonly waiting: number
@@ -15,8 +15,8 @@ export interface TaskCounter extends Readonly<Record<TypeFlow, Waiting>> {
 const NONE: Waiting = { waiting: 0, overdue: 0 }
 
 /** How many tasks wait, per type of flow (TASKS-07, TASKS-27). Throws where the answer holds no counter (TASKS-28). */
-export function counterOf(data: Partial<DataOf<typeof myTask.counter>> | null): TaskCounter {
-  if (data?.counter == null) throw new Error(texts.counterMissing)
+export function counterOf(data: Partial<DataOf<typeof taskCounter>> | null): TaskCounter {
+  if (data?.counter == null) throw new Error(counterTexts.missing)
   const of = (typeFlow: TypeFlow): Waiting => {
     const one = data.counter?.find((each) => each.typeFlow === typeFlow)
     return one === undefined ? NONE : { waiting: one.myTask, overdue: one.overdue }

@@ -1,4 +1,5 @@
 import { plural } from '@selamat/contract/kit/plural'
+import { counterTexts } from './counter-texts.ts'
 
 const STATES = { active: '', 'on-leave': ' (on leave)', archived: ' (archived)' } as const
 interface Assignee {
@@ -19,7 +20,7 @@ export const texts = {
   chooseForm: 'Choose the form',
   startReport: (flow: string) => `New report: ${flow}`,
   tasks: { Safety: 'SHE tasks', Health: 'Medical tasks' },
-  type: { Safety: 'SHE', Health: 'Medical' },
+  type: counterTexts.type,
   myTask: 'My Task',
   latest: 'Latest',
   completed: 'Completed',
@@ -41,7 +42,6 @@ export const texts = {
   numberHint: 'Full number of the report',
   more: 'Show more',
   of: (visible: number, total: string) => `${visible} of ${total}`,
-  counterMissing: 'My task counter data not found',
   listFailed: 'The list could not be loaded',
   empty: {
     latest: { title: 'No open tasks', text: 'Reports that you have to check or correct appear here.' },
@@ -307,43 +307,5 @@ export const texts = {
     notified: 'You get a notification when someone answers.',
     another: 'New report',
     backTo: (code: string) => `Back to ${code || 'the equipment'}`,
-  },
-  outbox: {
-    title: 'Outbox',
-    purpose: 'What waits on this device. It is sent as soon as the server can be reached.',
-    offline: 'No connection. What you submit waits on this device and is sent when the connection returns.',
-    waiting: 'Waiting',
-    nothing: 'Nothing waits',
-    nothingText: 'What you submit without a connection appears here: reports, and articles that you acknowledge.',
-    forms: 'Forms on this device',
-    formsHint: 'Work without a connection',
-    sendAll: 'Send now',
-    waits: 'Waiting for the connection',
-    refused: 'Not accepted',
-    retry: 'Send again',
-    correct: 'Correct',
-    notOpened: 'The report was not opened',
-    otherDraft: (form: string) => `There is a draft of “${form}” already. Submit or discard it first.`,
-    openCall: 'Open it again',
-    deleteCallText: 'It is removed from this device. It was not sent.',
-    delete: 'Delete',
-    deleteOf: (subject: string) => `Delete ${subject}`,
-    deleteTitle: (subject: string) => `Do you want to delete ${subject}?`,
-    deleteText: 'The report and its photos are removed from this device. It was not sent.',
-    keep: 'Keep it',
-    files: (count: number) => plural(count, 'file'),
-    noConnection: 'No connection',
-    state: (online: boolean, count: number) => {
-      const waiting = count === 0 ? [] : [`${count} ${count === 1 ? 'waits' : 'wait'} to be sent`]
-      return `${[...(online ? [] : ['No connection']), ...waiting].join(', ')}. Open the outbox`
-    },
-    saved: 'Saved on this device',
-    savedText: 'It is sent as soon as the server can be reached. You can close the browser.',
-    open: 'Open the outbox',
-    signOutTitle: 'Do you want to sign out?',
-    signOutText: (count: number) =>
-      `${plural(count, 'entry is', 'entries are')} not sent yet. They stay on this device and are sent after you sign in here again.`,
-    signOut: 'Sign out',
-    staySignedIn: 'Stay signed in',
   },
 } as const

@@ -3,6 +3,7 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, expect, it, vi } from 'vitest'
 import { DayInput } from './day-input.tsx'
+import { loadPickers } from './load-pickers.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -25,6 +26,8 @@ function OneField() {
   }
   return <DayInput field={{ control, value, change, blur: () => {} }} min="2026-01-01" max="2026-12-31" />
 }
+// The calendar is a part that comes later; here it is there at once.
+await loadPickers()
 await act(async () => root.render(<OneField />))
 afterAll(() => act(async () => root.unmount()))
 

@@ -1,6 +1,7 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Input } from 'antd'
+import { lazy, Suspense } from 'react'
 import type { ControlProps } from './field.tsx'
+import { loadPickers } from './load-pickers.ts'
 
 export interface DayInputProps {
   /** The props of a `Field` for its input. */
@@ -18,31 +19,13 @@ export interface DayInputProps {
   readonly inputReadOnly?: boolean
 }
 
-const FORMAT = 'YYYY-MM-DD'
-const toDayjs = (day: string | null | undefined) => (day ? dayjs(day) : undefined)
+const DayPicker = lazy(async () => ({ default: (await loadPickers()).DayPicker }))
 
-/**
- * A day, typed or chosen: YYYY-MM-DD. A typed day counts as soon as it is complete; the picker would keep it to itself until
- * its calendar has closed, and drop it when the form is drawn anew or saved before.
- */
-export const DayInput = ({ field, min, max, required = false, ...look }: DayInputProps) => {
-  const typed = (day: string) => {
-    const allowed = (min === undefined || min <= day) && (max === undefined || day <= max)
-    if (day !== '' && day !== field.value && allowed) field.change(day)
-  }
-  return (
-    <DatePicker
-      {...look}
-      {...field.control}
-      value={toDayjs(field.value) ?? null}
-      minDate={toDayjs(min)}
-      maxDate={toDayjs(max)}
-      format={FORMAT}
-      placeholder={FORMAT}
-      allowClear={!required}
-      onCalendarChange={(_, day) => typed(String(day ?? ''))}
-      onChange={(day) => field.change(day ? day.format(FORMAT) : null)}
-      onBlur={field.blur}
-    />
-  )
-}
+/** A day, typed or chosen: YYYY-MM-DD. Until its calendar is loaded it can be read. */
+export const DayInput = (props: DayInputProps) => (
+  <Suspense
+    fallback={<Input {...props.field.control} value={props.field.value ?? ''} placeholder="YYYY-MM-DD" readOnly />}
+  >
+    <DayPicker {...props} />
+  </Suspense>
+)

@@ -1,9 +1,9 @@
-import { Switch, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Switch } from 'antd'
 import { DayInput } from './day-input.tsx'
 import { FieldLayout } from './field.tsx'
 import { type FieldForm, type FieldLabels, type Fillable, write } from './field-form.ts'
 import { NumberInput } from './number-input.tsx'
+import { TimeInput } from './time-input.tsx'
 
 type NumberFieldProps<K extends string> = FieldLabels<K> & Fillable<K, number> & { readonly unit?: string }
 
@@ -52,25 +52,16 @@ export const DayField = <K extends string>(props: DayFieldProps<K>) => {
   )
 }
 
-const ANY_DAY = '2026-01-01'
-
 /** A time of day, HH:MM, by list or keyboard. */
 export const TimeField = <K extends string>(props: FieldLabels<K> & Fillable<K, string>) => {
   const { form, name, label, required = false, help } = props
-  const text = form.values[name]
   return (
     <FieldLayout label={label} required={required} help={help} error={form.errorAt(name)}>
       {(control) => (
-        <TimePicker
+        <TimeInput
           {...control}
-          value={text ? dayjs(`${ANY_DAY}T${text}`) : null}
-          format="HH:mm"
-          placeholder="HH:MM"
-          showNow={false}
-          needConfirm={false}
-          // Enter takes the time, it does not send the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          onChange={(time) => write(props, time === null ? null : time.format('HH:mm'), '')}
+          time={form.values[name]}
+          onChange={(time) => write(props, time, '')}
           onBlur={() => form.touch(name)}
         />
       )}

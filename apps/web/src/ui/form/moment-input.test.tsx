@@ -2,6 +2,7 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, expect, it, vi } from 'vitest'
+import { loadPickers } from './load-pickers.ts'
 import { MomentInput } from './moment-input.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -26,6 +27,8 @@ function OneField() {
   }
   return <MomentInput field={{ control, value, change, blur: () => {} }} timeLabel="Time" />
 }
+// The calendar is a part that comes later; here it is there at once.
+await loadPickers()
 await act(async () => root.render(<OneField />))
 afterAll(async () => {
   await act(async () => root.unmount())

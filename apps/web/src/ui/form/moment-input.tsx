@@ -1,9 +1,8 @@
 import { timestampAt } from '@selamat/contract/kit/instants'
-import { TimePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Row } from '../layout/layout.tsx'
 import { DayInput, type DayInputProps } from './day-input.tsx'
+import { TimeInput } from './time-input.tsx'
 
 interface MomentInputProps {
   /** Its value is an instant as the API writes it, with the clock of Jakarta. */
@@ -11,10 +10,6 @@ interface MomentInputProps {
   readonly timeLabel: string
   readonly max?: string | undefined
 }
-
-const TIME = 'HH:mm'
-/** Any day will do that no zone sets its clocks on: only its time is visible. */
-const ANY_DAY = '2026-01-01'
 
 /**
  * A day with its time in Jakarta, whatever the zone of the device: each is taken as it is written, so that no change of the clocks of
@@ -34,17 +29,11 @@ export function MomentInput({ field, timeLabel, max }: MomentInputProps) {
         field={{ ...field, value: day || null, change: (next) => change({ day: next ?? '', time }) }}
         max={max}
       />
-      <TimePicker
+      <TimeInput
         status={field.control.status}
         aria-label={timeLabel}
-        value={time === '' ? null : dayjs(`${ANY_DAY}T${time}`)}
-        format={TIME}
-        placeholder="HH:MM"
-        showNow={false}
-        needConfirm={false}
-        // Enter takes the time, it does not send the form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        onChange={(next) => change({ day, time: next === null ? '' : next.format(TIME) })}
+        time={time}
+        onChange={(next) => change({ day, time: next ?? '' })}
         onBlur={field.blur}
       />
     </Row>

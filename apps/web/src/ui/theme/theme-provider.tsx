@@ -1,18 +1,16 @@
-import { ConfigProvider, Modal, notification, type ThemeConfig, theme } from 'antd'
+import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import enUS from 'antd/locale/en_US'
-import { type ReactNode, use, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { whenSettled } from '../../lib/fetch-ahead.ts'
 import { loadOnce } from '../../lib/load-once.ts'
 import { meta } from '../../lib/meta.ts'
-import { askWith } from '../confirm.tsx'
-import { drawToasts, outnumbered, type ShownToast, TOAST_SECONDS } from '../toast.ts'
-import { placeToasts, TOASTS_FROM } from '../toast-place.ts'
+import { feedbackNeeded } from '../feedback-needed.ts'
 import { usePhone } from '../use-phone.ts'
 import { useBranding } from './branding.ts'
 import { ownColours } from './own-colours.ts'
 import { useScheme } from './scheme.ts'
 import tokens from './tokens.json'
 import type { Scheme } from './variables.ts'
-import '../feedback.css'
 
 /** Adds a stylesheet before all others, so that the own rules win as they do over the library's computed ones. */
 const loadStyles = (href: string) =>
@@ -29,6 +27,18 @@ const styles = stylesHref === '' ? null : loadStyles(stylesHref)
 // While somebody signs in this is only an early start: a failure is handled when the product is drawn.
 styles?.catch(() => {})
 let needed: Promise<void> | undefined
+
+/** Toasts and questions come after the first page is drawn; earlier ones wait for them. */
+const LazyFeedback = lazy(() => loadOnce('feedback', () => import('./feedback.tsx')))
+
+function Feedback() {
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => {
+    whenSettled(() => setDrawn(true))
+    void feedbackNeeded.then(() => setDrawn(true))
+  }, [])
+  return <Suspense fallback={null}>{drawn && <LazyFeedback />}</Suspense>
+}
 
 /** Configures the component library: theme, nonce and large controls on phones; always English (SHELL-01). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -87,51 +97,4 @@ function themeConfig(scheme: Scheme, colour: string | null): ThemeConfig {
       Table: { ...components.Table, rowSelectedBg: own.colorPrimaryBg, rowSelectedHoverBg: own.colorPrimaryBgHover },
     },
   }
-}
-
-/** Draws toasts and dialogs with the theme of the page; used once, high in the tree. */
-function Feedback() {
-  const [notices, noticeHolder] = notification.useNotification({
-    placement: 'topRight',
-    top: TOASTS_FROM,
-    duration: TOAST_SECONDS,
-    // Under a pointer that waits for a button below it, it would stay for good.
-    pauseOnHover: false,
-  })
-  const [modal, modalHolder] = Modal.useModal()
-  useEffect(() => {
-    let visible: ShownToast[] = []
-    let count = 0
-    const gone = (key: string) => {
-      visible = visible.filter((one) => one.key !== key)
-    }
-    drawToasts(({ kind, title, text }) => {
-      count += 1
-      const key = `toast ${count}`
-      visible = [...visible, { key, kind }]
-      placeToasts()
-      notices[kind]({
-        key,
-        title,
-        description: text,
-        role: kind === 'error' ? 'alert' : 'status',
-        onClose: () => gone(key),
-      })
-      for (const extra of outnumbered(visible)) {
-        notices.destroy(extra.key)
-        gone(extra.key)
-      }
-    })
-    return () => drawToasts(null)
-  }, [notices])
-  useEffect(() => {
-    askWith(modal)
-    return () => askWith(null)
-  }, [modal])
-  return (
-    <>
-      {noticeHolder}
-      {modalHolder}
-    </>
-  )
 }

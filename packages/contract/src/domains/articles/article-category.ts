@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resource } from '../../kit/resource.ts'
 import { text } from '../../kit/text.ts'
 import { ACKNOWLEDGEMENT } from './article-lifecycle.ts'
-import { ARTICLES } from './items.ts'
+import { articleCategoryHead } from './heads.ts'
 
 /** Whether readers comment: at once, not at all, or after somebody has looked at it. */
 export const COMMENT_MODES = ['OPEN', 'CLOSED', 'REVIEWED'] as const
@@ -11,8 +11,7 @@ export const COMMENT_MODE_LABELS = { OPEN: 'Open', CLOSED: 'Closed', REVIEWED: '
 export const dueDays = z.int().min(1).max(90)
 
 const described = resource('article-categories', {
-  menuItem: ARTICLES,
-  label: { one: 'category', many: 'categories' },
+  ...articleCategoryHead,
   write: z.strictObject({
     categoryName: text(100),
     mustAcknowledge: z.boolean().default(false),
@@ -31,7 +30,6 @@ const described = resource('article-categories', {
   sortable: ['id', 'categoryName', 'updatedAt'],
   defaultOrder: { column: 'categoryName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/articles/categories' },
   imports: false,
 })
 

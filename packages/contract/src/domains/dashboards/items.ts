@@ -13,3 +13,6 @@ export const SUBSCRIPTIONS_PAGE = '/my-dashboard-mails'
 
 /** The page of a dashboard that was put together. */
 export const dashboardAddress = (id: number): string => `/dashboard-page/${id}`
+
+/** The item of whoever keeps the dashboards: the hours are what their rates stand on. */
+export const HOURS_ITEM = 'submenu/Management Dashboard'

@@ -7,9 +7,7 @@ import { days, oneOf, records, register } from '../../kit/register.ts'
 import { day, id, instant, optionalId, text } from '../../kit/text.ts'
 import { fileData } from '../files/file.ts'
 import { site } from '../organisation/site.ts'
-
-/** The item of whoever makes binders; what is in one are the records that they can read. */
-export const EVIDENCE_ITEM = 'submenu/Management Dashboard'
+import { EVIDENCE_ITEM } from './items.ts'
 
 /** For whom the evidence is. */
 export const STANDARDS = ['ISO45001', 'SMK3', 'CLIENT'] as const

@@ -4,7 +4,7 @@ import { resource } from '../../kit/resource.ts'
 import { optionalText, text } from '../../kit/text.ts'
 import { CONTROL_TYPES, controlType } from './control-type.ts'
 import { hazardCategory } from './hazard-category.ts'
-import { HIRADC_ITEMS } from './items.ts'
+import { hazardHead } from './heads.ts'
 
 /** A control that is usual against a hazard. */
 export const usualControl = z.strictObject({ type: controlType, text: text(300) })
@@ -21,8 +21,7 @@ export const readControls = z.array(z.object({ type: controlType, text: z.string
 
 /** The library of hazards: what assessments choose from, with consequences and usual controls. */
 export const hazard = resource('hazards', {
-  menuItem: HIRADC_ITEMS,
-  label: { one: 'hazard', many: 'hazards' },
+  ...hazardHead,
   write: z.strictObject({
     name: text(200),
     category: hazardCategory,
@@ -45,5 +44,4 @@ export const hazard = resource('hazards', {
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
   // A cell holds no list of typed controls.
   imports: false,
-  paths: { list: '/hazards' },
 })

@@ -3,6 +3,7 @@ import { MENU_ITEMS } from '../../kit/menu-items.ts'
 import { ACTIONS, SCOPES } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
 import { optionalText, text } from '../../kit/text.ts'
+import { roleHead } from './heads.ts'
 
 const lastItem = MENU_ITEMS.length
 
@@ -16,8 +17,7 @@ export type Grant = z.infer<typeof grant>
 const roleName = text(100)
 
 export const role = resource('roles', {
-  menuItem: 'submenu/Role',
-  label: { one: 'role', many: 'roles' },
+  ...roleHead,
   write: z.strictObject({
     name: roleName,
     description: optionalText(500),
@@ -40,5 +40,4 @@ export const role = resource('roles', {
   defaultOrder: { column: 'name', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'restore', 'delete', 'export', 'options'],
   imports: false,
-  paths: { list: '/role', add: '/role/add', edit: '/role/update', archive: '/archive-role' },
 })

@@ -2,39 +2,16 @@ import { z } from 'zod'
 import { endpoint, idParams } from '../../kit/endpoint.ts'
 import { allowedAction } from '../../kit/lifecycle.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../kit/list-query.ts'
-import { type Action, type ItemKey, may, type Permission } from '../../kit/permissions.ts'
+import { type Action, may, type Permission } from '../../kit/permissions.ts'
 import { id, instant } from '../../kit/text.ts'
 import { IMPORT_ACTIONS, importLifecycle } from './import-lifecycle.ts'
+import { IMPORT_ITEMS, MEDICINES_ITEM, USERS_ITEM } from './items.ts'
 
 /** What is imported: `users`, or the path of a resource of the kit that is created and changed: `locations`. */
 const kind = z
   .string()
   .regex(/^[a-z][a-z-]{1,60}$/)
   .meta({ examples: ['locations'] })
-export const USERS_ITEM: ItemKey = 'submenu/Bulk Upload User'
-export const MEDICINES_ITEM: ItemKey = 'submenu/Bulk Upload Medicine'
-/** The menu items that govern what is imported; each kind asks for its own. */
-export const IMPORT_ITEMS: readonly ItemKey[] = [
-  USERS_ITEM,
-  MEDICINES_ITEM,
-  'submenu/Medicine',
-  'submenu/Inventory',
-  'menu/Medical Center',
-  'menu/Medical Record',
-  'submenu/Company',
-  'submenu/Hierarchy Company',
-  'submenu/User',
-  'submenu/Medical Center',
-  'submenu/SHE',
-  'submenu/APD',
-  'submenu/Equipment',
-  'submenu/Tools',
-  'submenu/Location',
-  'submenu/Sub Location',
-  'submenu/HIRADC Submission',
-  'submenu/Rank Configuration',
-]
-
 export const IMPORT_ROWS_MOST = 50_000
 export const IMPORT_EXTENSIONS = ['xlsx', 'csv'] as const
 /** Excel's own bound of a cell. */

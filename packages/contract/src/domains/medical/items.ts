@@ -15,3 +15,10 @@ export const CLINIC_MASTER = 'submenu/Medical Center'
 
 /** The page of who is cleared for which work. */
 export const FITNESS_PAGE = '/fitness'
+
+/** Readers of figures: the clinic, safety and management. */
+export const FIGURE_READERS = [MEDICAL_CENTER, 'submenu/Dashboard', 'submenu/Dashboard Management'] as const
+
+/** Occupational health and the safety officers. */
+export const ALARM_READERS = [MEDICAL_CENTER, 'submenu/Dashboard'] as const
+export const SHIFT_ALARM_PAGE = '/shift-alarm'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { BELL, defineNotification, text } from '../../kit/notification.ts'
 import { plural } from '../../kit/plural.ts'
 import { reservationAddress } from './appointments/reservation.ts'
-import { FITNESS_PAGE, stockItemAddress } from './items.ts'
-import { SHIFT_ALARM_PAGE, SHIFT_KIND_LABELS, SHIFT_KINDS } from './occupational/shift-alarm.ts'
+import { FITNESS_PAGE, SHIFT_ALARM_PAGE, stockItemAddress } from './items.ts'
+import { SHIFT_KIND_LABELS, SHIFT_KINDS } from './occupational/shift-alarm.ts'
 import { STOCK_KINDS } from './stock/stock-words.ts'
 
 /** What becomes of an appointment, in words that say nothing of health. */

@@ -7,6 +7,7 @@ import { may } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
 import { optionalText, rowVersion, text } from '../../kit/text.ts'
 import { companyLifecycle } from './company-lifecycle.ts'
+import { companyHead } from './heads.ts'
 
 const MENU = 'submenu/Company'
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
@@ -47,8 +48,7 @@ export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
 const status = z.enum(companyLifecycle.states)
 
 const described = resource('companies', {
-  menuItem: MENU,
-  label: { one: 'company', many: 'companies' },
+  ...companyHead,
   write: z.strictObject(companyFields),
   read: z.object({
     /** The specification's name of the id (ORG-03). */
@@ -72,7 +72,6 @@ const described = resource('companies', {
   sortable: ['id', 'companyName', 'status', 'updatedAt'],
   defaultOrder: { column: 'companyName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'export', 'options'],
-  paths: { list: '/company-profile', add: '/company-profile/add' },
 })
 
 /** A new company: a contractor of the user's company; an operating company needs the data scope All companies (IM-02). */

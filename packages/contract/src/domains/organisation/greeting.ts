@@ -3,11 +3,11 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { inOrder } from '../../kit/order.ts'
 import { resource } from '../../kit/resource.ts'
 import { day, text } from '../../kit/text.ts'
+import { greetingHead } from './heads.ts'
 
 /** A short message of the company to all users, on Home from a date to a date (G-046, G-088). */
 export const greeting = resource('greetings', {
-  menuItem: 'submenu/Company',
-  label: { one: 'greeting', many: 'greetings' },
+  ...greetingHead,
   write: z
     .strictObject({
       title: text(100),
@@ -22,7 +22,6 @@ export const greeting = resource('greetings', {
   sortable: ['id', 'title', 'validFrom', 'updatedAt'],
   defaultOrder: { column: 'validFrom', direction: 'descending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/greeting', add: '/greeting/add' },
 })
 
 /** Today's greetings, the newest first. */

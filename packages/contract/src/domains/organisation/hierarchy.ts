@@ -4,6 +4,7 @@ import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
 import { id, optionalId, text } from '../../kit/text.ts'
+import { hierarchyHead } from './heads.ts'
 
 /** The levels of organisation units, from the highest to the lowest (G-054). */
 export const LEVELS = ['division', 'department', 'section', 'unit'] as const
@@ -20,8 +21,7 @@ const fields = z.strictObject({
 
 /** A unit of the organisation ("model" in the specification), nested to any depth (ORG-13 to ORG-16). */
 export const hierarchy = resource('hierarchies', {
-  menuItem: 'submenu/Hierarchy Company',
-  label: { one: 'unit', many: 'units' },
+  ...hierarchyHead,
   write: fields,
   read: z.object({
     modelName: z.string(),
@@ -38,7 +38,6 @@ export const hierarchy = resource('hierarchies', {
   sortable: ['id', 'modelName', 'level', 'updatedAt'],
   defaultOrder: { column: 'modelName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/hierarchy_list', add: '/hierarchy_list/add' },
 })
 
 const unit = z.object({ id: z.int(), modelName: z.string(), level, parentId: z.int().nullable() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resource } from '../../kit/resource.ts'
 import { optionalText, text } from '../../kit/text.ts'
+import { companySiteHead, siteHead } from './heads.ts'
 
 const fields = {
   siteName: text(100),
@@ -20,15 +21,11 @@ const definition = {
 /** Sites as master data. */
 export const site = resource('sites', {
   ...definition,
-  menuItem: 'submenu/Location',
-  label: { one: 'site', many: 'sites' },
-  paths: { list: '/master-site', add: '/master-site/add', edit: '/master-site/edit' },
+  ...siteHead,
 })
 
 /** The same sites under Company (AMB-50). */
 export const companySite = resource('company-sites', {
   ...definition,
-  menuItem: 'submenu/Company',
-  label: { one: 'company site', many: 'company sites' },
-  paths: { list: '/site', add: '/site/add-new' },
+  ...companySiteHead,
 })

@@ -4,11 +4,11 @@ import { anyOf } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
 import { id, optionalId, text } from '../../kit/text.ts'
+import { subHierarchyHead } from './heads.ts'
 
 /** A post of a unit, below another post (ORG-17 to ORG-20, ORG-22). */
 export const subHierarchy = resource('sub-hierarchies', {
-  menuItem: 'submenu/Hierarchy Company',
-  label: { one: 'post', many: 'posts' },
+  ...subHierarchyHead,
   write: z.strictObject({
     title: text(100),
     hierarchyId: id.meta({ title: 'Unit', named: 'modelName' }),
@@ -29,7 +29,6 @@ export const subHierarchy = resource('sub-hierarchies', {
   sortable: ['id', 'title', 'updatedAt'],
   defaultOrder: { column: 'title', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/subhierarchy_list', add: '/subhierarchy_list/add' },
 })
 
 const post = z.object({

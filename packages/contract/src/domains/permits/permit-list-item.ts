@@ -4,7 +4,8 @@ import { anyOf } from '../../kit/list-query.ts'
 import { may } from '../../kit/permissions.ts'
 import { resource } from '../../kit/resource.ts'
 import { id, optionalId, optionalText, text } from '../../kit/text.ts'
-import { PERMIT, WORK_TYPES } from './items.ts'
+import { permitListItemHead } from './heads.ts'
+import { PERMIT } from './items.ts'
 
 /** The lists of permits: a checklist for each type of work, the others for all. */
 export const PERMIT_LISTS = ['CHECKLIST', 'SAFETY_MANDATORY', 'DOCUMENT', 'WORK_AGREEMENT'] as const
@@ -19,8 +20,7 @@ const list = z.enum(PERMIT_LISTS).meta({ choices: PERMIT_LIST_LABELS })
 
 /** A line of a list of permits. */
 export const permitListItem = resource('permit-list-items', {
-  menuItem: WORK_TYPES,
-  label: { one: 'line', many: 'lines of permits' },
+  ...permitListItemHead,
   write: z.strictObject({
     list,
     /** Of a checklist; the other lists are for every type of work. */
@@ -50,7 +50,6 @@ export const permitListItem = resource('permit-list-items', {
   sortable: ['id', 'position', 'updatedAt'],
   defaultOrder: { column: 'position', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/permit-list' },
 })
 
 /** A line as a permit shows it. */

@@ -4,7 +4,7 @@ import { inOrder } from '../../kit/order.ts'
 import { resource } from '../../kit/resource.ts'
 import { day, id, optionalText, text } from '../../kit/text.ts'
 import { PREQUALIFICATION_STATUSES } from '../master-data/contractors/prequalification.ts'
-import { PERMIT } from './items.ts'
+import { projectPermitHead } from './heads.ts'
 
 /** Where the period of a project stands on a day. */
 export const PROJECT_PERIODS = ['PLANNED', 'RUNNING', 'ENDED'] as const
@@ -12,8 +12,7 @@ export type ProjectPeriod = (typeof PROJECT_PERIODS)[number]
 
 /** A project of a contractor: a number and a period for its permits; no work is allowed by it (PERMIT-07, PERMIT-13). */
 export const projectPermit = resource('project-permits', {
-  menuItem: PERMIT,
-  label: { one: 'project permit', many: 'project permits' },
+  ...projectPermitHead,
   write: z
     .strictObject({
       projectName: text(200),
@@ -59,5 +58,4 @@ export const projectPermit = resource('project-permits', {
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export', 'options'],
   // A number is given to each.
   imports: false,
-  paths: { list: '/project-permit' },
 })

@@ -3,15 +3,14 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { anyOf, listQuery } from '../../kit/list-query.ts'
 import { resource } from '../../kit/resource.ts'
 import { id, optionalText, text } from '../../kit/text.ts'
-import { WORK_TYPES } from './items.ts'
+import { rankConfigurationHead } from './heads.ts'
 import { PERMIT_RISK_LABELS, PERMIT_RISKS } from './permit-words.ts'
 
 const risk = z.enum(PERMIT_RISKS).meta({ choices: PERMIT_RISK_LABELS })
 
 /** A rank of a type of work: how high the risk of a permit is when one of its details applies (WORKTYPE-12 to WORKTYPE-15). */
 export const rankConfiguration = resource('rank-configurations', {
-  menuItem: WORK_TYPES,
-  label: { one: 'rank', many: 'ranks' },
+  ...rankConfigurationHead,
   write: z.strictObject({
     workTypeId: id.meta({ title: 'Type of work', named: 'workTypeName' }),
     rankName: text(100),
@@ -33,7 +32,6 @@ export const rankConfiguration = resource('rank-configurations', {
   sortable: ['id', 'rankName', 'updatedAt'],
   defaultOrder: { column: 'id', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/rank-configuration' },
 })
 
 /** The ranks in use, for whoever looks one up (WORKTYPE-20). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf } from '../../kit/list-query.ts'
 import { resource } from '../../kit/resource.ts'
 import { optionalText, text } from '../../kit/text.ts'
-import { WORK_TYPES } from './items.ts'
+import { workTypeHead } from './heads.ts'
 import {
   GAS_LABELS,
   GASES,
@@ -26,8 +26,7 @@ const certificates = z.array(text(100)).max(20, 'At most 20').default([])
 
 /** A type of work: what its permits need before and while somebody works (WORKTYPE-01 to WORKTYPE-11). */
 export const workType = resource('work-types', {
-  menuItem: WORK_TYPES,
-  label: { one: 'type of work', many: 'types of work' },
+  ...workTypeHead,
   write: z.strictObject({
     typeName: text(100),
     code: text(30),
@@ -78,5 +77,4 @@ export const workType = resource('work-types', {
   sortable: ['id', 'typeName', 'maxHours', 'updatedAt'],
   defaultOrder: { column: 'typeName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/typeof-work', add: '/typeof-work/add' },
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { resource } from '../../kit/resource.ts'
 import { optionalText, text } from '../../kit/text.ts'
+import { flowCategoryHead } from './heads.ts'
 
 /** What workflows are sorted into (AMB-58). */
 export const flowCategory = resource('form-flow-categories', {
-  menuItem: 'submenu/Workflow Form',
-  label: { one: 'category', many: 'categories' },
+  ...flowCategoryHead,
   write: z.strictObject({ name: text(100), code: text(30), description: optionalText(500) }),
   read: z.object({
     name: z.string(),
@@ -18,7 +18,6 @@ export const flowCategory = resource('form-flow-categories', {
   sortable: ['id', 'name', 'code', 'updatedAt'],
   defaultOrder: { column: 'name', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/workflow-categorization' },
   deleteBy: 'POST',
   imports: false,
 })

@@ -9,6 +9,7 @@ import { fieldData } from '../forms/form.ts'
 import { CASE_ACTIONS, CASE_ENDS } from './case.ts'
 import { TYPE_FLOWS, typeFlow } from './flow.ts'
 import { flowDraft } from './flow-definition.ts'
+import { formFlowHead } from './heads.ts'
 import { timelineEntry } from './task-detail.ts'
 
 const MENU = 'submenu/Workflow Form'
@@ -41,8 +42,7 @@ const flowForm = z.object({ formId: z.int(), formName: z.string() })
 const status = z.enum(formFlowLifecycle.states)
 
 const described = resource('form-flows', {
-  menuItem: MENU,
-  label: { one: 'workflow', many: 'workflows' },
+  ...formFlowHead,
   // Of an update what is left out stays; graph and forms are those of the draft, published versions never change.
   write: z.strictObject({
     flowName: text(120),
@@ -91,7 +91,6 @@ const described = resource('form-flows', {
   defaultOrder: { column: 'flowName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export', 'options'],
   imports: false,
-  paths: { list: '/form-flow', add: '/form-flow/add', archive: '/general-formflow-archive' },
   calls: { archive: ['POST', '/delete/:id'], restore: ['POST', '/restore/:id'] },
 })
 

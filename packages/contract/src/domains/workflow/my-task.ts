@@ -15,6 +15,7 @@ import { fieldData } from '../forms/form.ts'
 import { deviationEntry } from '../forms/kinds/safety-kinds.ts'
 import { CASE_ACTIONS, caseLifecycle, taskLifecycle } from './case.ts'
 import { TYPE_FLOWS, typeFlow } from './flow.ts'
+import { taskCounter } from './task-counter.ts'
 import { taskDetail, timelineEntry } from './task-detail.ts'
 
 const assignmentNumber = z.string().min(1).max(80)
@@ -183,16 +184,7 @@ export const myTask = {
     body: taskQuery,
     data: z.array(reportRow),
   }),
-  counter: endpoint({
-    method: 'GET',
-    path: '/my-tasks/counter',
-    summary: 'How many tasks wait for the caller, per type of flow',
-    permission: 'signed-in',
-    ownScope: true,
-    data: z.object({
-      counter: z.array(z.object({ typeFlow: z.enum(TYPE_FLOWS), myTask: z.int(), overdue: z.int() })),
-    }),
-  }),
+  counter: taskCounter,
   detail: endpoint({
     method: 'POST',
     path: '/my-tasks/detail',

@@ -3,11 +3,11 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { anyOf, dayRange, listQuery } from '../../kit/list-query.ts'
 import { resource } from '../../kit/resource.ts'
 import { day, id, text } from '../../kit/text.ts'
+import { procedureConfigHead } from './heads.ts'
 
 /** The document that says how the work of a workflow is done, in one of its revisions (PROCEDURE-01 to PROCEDURE-04). */
 export const procedureConfig = resource('procedure-configs', {
-  menuItem: 'submenu/Procedure Config',
-  label: { one: 'procedure', many: 'procedures' },
+  ...procedureConfigHead,
   write: z.strictObject({
     documentNumber: text(60),
     revision: z.int('Use a whole number').min(0, 'At least 0').max(999, 'At most 999'),
@@ -30,7 +30,6 @@ export const procedureConfig = resource('procedure-configs', {
   verbs: ['list', 'get', 'create', 'update', 'delete', 'export', 'options'],
   // A row of a file would end the revision that is active without a word.
   imports: false,
-  paths: { list: '/procedure-config', add: '/procedure-config/add' },
 })
 
 /** The procedures that hold today, for whoever looks one up (PROCEDURE-05). */

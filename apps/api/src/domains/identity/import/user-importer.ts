@@ -1,5 +1,5 @@
 import { GENDERS, MENU_PREFERENCES, WORKER_CATEGORIES } from '@selamat/contract/domains/identity/user-fields'
-import { USERS_ITEM } from '@selamat/contract/domains/imports/import'
+import { USERS_ITEM } from '@selamat/contract/domains/imports/items'
 import { formatDate } from '@selamat/contract/kit/dates'
 import type { Executor, Tx } from '../../../platform/database.ts'
 import type { AppliedRow, ImportJob, ImportRow, LookupSheet } from '../../../platform/import/importer.ts'

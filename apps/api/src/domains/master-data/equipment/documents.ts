@@ -1,4 +1,4 @@
-import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/items'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

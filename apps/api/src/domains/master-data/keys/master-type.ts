@@ -1,9 +1,5 @@
-import {
-  CONFIG_TYPES,
-  MASTER_TYPES,
-  masterConfigTypes,
-  masterTypes,
-} from '@selamat/contract/domains/master-data/keys/master-type'
+import { MASTER_TYPES } from '@selamat/contract/domains/master-data/items'
+import { CONFIG_TYPES, masterConfigTypes, masterTypes } from '@selamat/contract/domains/master-data/keys/master-type'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { mount } from '../../../platform/http.ts'

@@ -1,4 +1,4 @@
-import { MASTER_TYPES } from '@selamat/contract/domains/master-data/keys/master-type'
+import { MASTER_TYPES } from '@selamat/contract/domains/master-data/items'
 import { storedItemId } from '@selamat/contract/kit/menu-items'
 import type { Action } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

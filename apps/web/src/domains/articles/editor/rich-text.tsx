@@ -5,10 +5,8 @@ import {
   OrderedListOutlined,
   PaperClipOutlined,
   PictureOutlined,
-  RedoOutlined,
   TableOutlined,
   UnderlineOutlined,
-  UndoOutlined,
   UnorderedListOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
@@ -35,6 +33,7 @@ import { TextField } from '../../../ui/form/inputs.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { UndoRedo } from '../../../ui/undo-redo.tsx'
 import { extensions } from './nodes.tsx'
 import { texts } from './texts.ts'
 
@@ -199,8 +198,7 @@ function Toolbar({ editor, bytes, onLink, onFile }: ToolbarProps) {
         icon={<WarningOutlined />}
         run={() => run().toggleWrap('callout', { tone: 'WARNING' }).run()}
       />
-      <Tool label="Undo" icon={<UndoOutlined />} run={() => run().undo().run()} />
-      <Tool label="Redo" icon={<RedoOutlined />} run={() => run().redo().run()} />
+      <UndoRedo undo={() => run().undo().run()} redo={() => run().redo().run()} />
       <Text size="small" tone={bytes > BODY_LIMITS.bytes ? 'error' : 'quiet'}>
         {texts.bytes(count(bytes), count(BODY_LIMITS.bytes))}
       </Text>

@@ -2,7 +2,7 @@ import { articleAddress } from '@selamat/contract/domains/articles/article-addre
 import { reading } from '@selamat/contract/domains/articles/article-reading'
 import { useEffect, useState } from 'react'
 import { refresh } from '../../../lib/use-load.ts'
-import { loadOutbox } from '../../workflow/index.ts'
+import { loadWaiting } from '../../workflow/index.ts'
 
 /** An acknowledgement that waits on this device; with the reason where the server did not take it. */
 interface WaitingAcknowledgement {
@@ -18,7 +18,7 @@ export function useWaitingAcknowledgement(id: number): WaitingAcknowledgement | 
     let stop = () => {}
     let isHere = true
     let before = false
-    loadOutbox().then(
+    loadWaiting().then(
       ({ readOutbox, waitingItems, watchOutbox }) => {
         if (!isHere) return
         const look = () => {

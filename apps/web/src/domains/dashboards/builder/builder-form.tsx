@@ -1,8 +1,6 @@
-import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { type DashboardDetail, dashboard } from '@selamat/contract/domains/dashboards/dashboard'
 import { figures, type MeasureRow } from '@selamat/contract/domains/dashboards/figures'
 import { MOST_WIDGETS, type WidgetInput } from '@selamat/contract/domains/dashboards/widget'
-import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../../lib/client.ts'
@@ -18,6 +16,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { UndoRedo } from '../../../ui/undo-redo.tsx'
 import { LIST } from '../addresses.ts'
 import { externalTexts } from '../external/texts.ts'
 import { texts } from '../texts.ts'
@@ -140,18 +139,7 @@ export function BuilderForm({ stored, measures }: BuilderFormProps) {
             extra={
               <Row gap={4} wrap>
                 <PreviewAs roleIds={roleIds} value={asRoleId} onChange={setAsRoleId} />
-                <Button
-                  icon={<UndoOutlined />}
-                  aria-label={texts.undo}
-                  disabled={!widgets.undo}
-                  onClick={() => widgets.undo?.()}
-                />
-                <Button
-                  icon={<RedoOutlined />}
-                  aria-label={texts.redo}
-                  disabled={!widgets.redo}
-                  onClick={() => widgets.redo?.()}
-                />
+                <UndoRedo undo={widgets.undo} redo={widgets.redo} />
               </Row>
             }
           >

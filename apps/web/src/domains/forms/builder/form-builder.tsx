@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons'
 import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { checkDraft } from '@selamat/contract/domains/forms/records/check-draft'
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
@@ -18,6 +18,7 @@ import { Link } from '../../../ui/link.tsx'
 import { PageFoot } from '../../../ui/page.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { UndoRedo } from '../../../ui/undo-redo.tsx'
 import { usePhone, useWide } from '../../../ui/use-phone.ts'
 import { flowNames, formAddress } from '../records/form-actions.tsx'
 import { FormPicture } from '../records/form-symbol.tsx'
@@ -148,19 +149,9 @@ export function FormBuilder({ content }: { readonly content: Content }) {
               </p>
             </Text>
             <Row gap={6} className="builder__actions" data-head-actions="">
-              <Button
-                type="text"
-                icon={<UndoOutlined />}
-                aria-label={texts.undo}
-                disabled={state.past.length === 0}
-                onClick={() => dispatch({ type: 'undo' })}
-              />
-              <Button
-                type="text"
-                icon={<RedoOutlined />}
-                aria-label={texts.redo}
-                disabled={state.future.length === 0}
-                onClick={() => dispatch({ type: 'redo' })}
+              <UndoRedo
+                undo={state.past.length > 0 && (() => dispatch({ type: 'undo' }))}
+                redo={state.future.length > 0 && (() => dispatch({ type: 'redo' }))}
               />
               {!wide && (
                 <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>

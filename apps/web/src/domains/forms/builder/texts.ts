@@ -42,7 +42,6 @@ export const texts = {
   takeTheirs: 'Load their version',
   keepMine: 'Save mine over theirs',
   undo: 'Undo',
-  redo: 'Redo',
   publish: 'Check and publish',
   deleted: 'This form is deleted. Restore it to change it.',
 

@@ -3,8 +3,8 @@ import {
   EQUIPMENT_FAMILIES,
   type EquipmentFamily,
 } from '@selamat/contract/domains/master-data/equipment/equipment-family'
+import { MASTER_TYPES } from '@selamat/contract/domains/master-data/items'
 import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
-import { MASTER_TYPES } from '@selamat/contract/domains/master-data/keys/master-type'
 import { Select } from 'antd'
 import { choicesOf } from '../../../lib/resource-reads.ts'
 import { FieldLayout } from '../../../ui/form/field.tsx'

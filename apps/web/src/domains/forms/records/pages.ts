@@ -1,7 +1,7 @@
-import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
+import { formRecordHead } from '@selamat/contract/domains/forms/heads'
 import type { PageDefinition } from '../../../lib/pages.ts'
 
-const item = formRecord.menuItem
+const item = formRecordHead.menuItem
 const list = (which: 'published' | 'drafts') => async () => {
   const element = (await import('./form-lists.tsx')).default[which]
   return { default: () => element }
@@ -9,19 +9,19 @@ const list = (which: 'published' | 'drafts') => async () => {
 
 /** The pages of forms as records. */
 export const formPages: readonly PageDefinition[] = [
-  { path: formRecord.paths.list, item, title: 'Forms', load: list('published') },
-  { path: '/general-form-draft', under: formRecord.paths.list, item, title: 'Draft forms', load: list('drafts') },
+  { path: formRecordHead.paths.list, item, title: 'Forms', load: list('published') },
+  { path: '/general-form-draft', under: formRecordHead.paths.list, item, title: 'Draft forms', load: list('drafts') },
   {
-    path: formRecord.paths.add ?? '',
-    under: formRecord.paths.list,
+    path: formRecordHead.paths.add ?? '',
+    under: formRecordHead.paths.list,
     item,
     writes: true,
     title: 'Add form',
     load: () => import('../builder/add-form-page.tsx'),
   },
   {
-    path: formRecord.paths.edit ?? '',
-    under: formRecord.paths.list,
+    path: formRecordHead.paths.edit ?? '',
+    under: formRecordHead.paths.list,
     item,
     writes: true,
     ofRecord: true,
@@ -31,7 +31,7 @@ export const formPages: readonly PageDefinition[] = [
   },
   {
     path: '/form-record',
-    under: formRecord.paths.list,
+    under: formRecordHead.paths.list,
     item,
     ofRecord: true,
     title: 'Form',

@@ -1,16 +1,18 @@
-import { contractor } from '@selamat/contract/domains/master-data/contractors/contractor'
-import { contractorCategory } from '@selamat/contract/domains/master-data/contractors/contractor-category'
-import { contractorDocument } from '@selamat/contract/domains/master-data/contractors/contractor-document'
-import { contractorPrequalification } from '@selamat/contract/domains/master-data/contractors/prequalification'
+import {
+  contractorCategoryHead,
+  contractorDocumentHead,
+  contractorHead,
+  contractorPrequalificationHead,
+} from '@selamat/contract/domains/master-data/heads'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 
 /** The pages of contractors, prequalifications and documents. */
 export const contractorPages: readonly PageDefinition[] = [
-  ...pagesOf(contractor, () => import('./contractor.tsx')),
-  ...pagesOf(contractorCategory, () => import('./contractor-category.tsx')),
-  ...pagesOf(contractorDocument, () => import('./contractor-document.tsx')),
-  ...pagesOf(contractorPrequalification, () => import('./prequalification.tsx')),
+  ...pagesOf(contractorHead, () => import('./contractor.tsx')),
+  ...pagesOf(contractorCategoryHead, () => import('./contractor-category.tsx')),
+  ...pagesOf(contractorDocumentHead, () => import('./contractor-document.tsx')),
+  ...pagesOf(contractorPrequalificationHead, () => import('./prequalification.tsx')),
   {
     path: '/contractor-record',
     under: '/contractor',

@@ -1,16 +1,14 @@
 import {
-  childContractorEquipment,
-  childEquipment,
-  childFireEquipment,
-} from '@selamat/contract/domains/master-data/equipment/child-equipment'
-import {
-  contractorEquipment,
-  equipment,
-  fireEquipment,
-} from '@selamat/contract/domains/master-data/equipment/equipment'
-import { equipmentCategory } from '@selamat/contract/domains/master-data/equipment/equipment-category'
-import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
+  childContractorEquipmentHead,
+  childEquipmentHead,
+  childFireEquipmentHead,
+  contractorEquipmentHead,
+  equipmentCategoryHead,
+  equipmentHead,
+  equipmentTypeHead,
+  fireEquipmentHead,
+} from '@selamat/contract/domains/master-data/heads'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/items'
 import type { ItemKey } from '@selamat/contract/kit/permissions'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
@@ -30,14 +28,14 @@ const logsOf = (item: ItemKey, paths: { readonly log: string; readonly childLog:
 
 /** Equipment of the company, fire equipment, and what contractors bring. */
 export const equipmentPages: readonly PageDefinition[] = [
-  ...pagesOf(equipmentCategory, () => import('./equipment-category.tsx')),
-  ...pagesOf(equipmentType, () => import('./equipment-type.tsx')),
-  ...pagesOf(equipment, () => import('./equipment.tsx')),
-  ...pagesOf(childEquipment, () => import('./child-equipment.tsx')),
-  ...pagesOf(fireEquipment, () => import('./fire-equipment.tsx')),
-  ...pagesOf(childFireEquipment, () => import('./child-fire-equipment.tsx')),
-  ...pagesOf(contractorEquipment, () => import('./contractor-equipment.tsx')),
-  ...pagesOf(childContractorEquipment, () => import('./child-contractor-equipment.tsx')),
+  ...pagesOf(equipmentCategoryHead, () => import('./equipment-category.tsx')),
+  ...pagesOf(equipmentTypeHead, () => import('./equipment-type.tsx')),
+  ...pagesOf(equipmentHead, () => import('./equipment.tsx')),
+  ...pagesOf(childEquipmentHead, () => import('./child-equipment.tsx')),
+  ...pagesOf(fireEquipmentHead, () => import('./fire-equipment.tsx')),
+  ...pagesOf(childFireEquipmentHead, () => import('./child-fire-equipment.tsx')),
+  ...pagesOf(contractorEquipmentHead, () => import('./contractor-equipment.tsx')),
+  ...pagesOf(childContractorEquipmentHead, () => import('./child-contractor-equipment.tsx')),
   ...logsOf('submenu/Equipment', REGISTER_PATHS.COMPANY),
   ...logsOf('submenu/Fire Tools & Equipment', REGISTER_PATHS.FIRE),
   ...logsOf('submenu/Contractor Equipment', REGISTER_PATHS.CONTRACTOR),

@@ -1,25 +1,12 @@
-import { EQUIPMENT_TYPE_PRELOAD } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
-import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
-import { keepChoices, toChoices } from '../../../lib/choices.ts'
-import { call } from '../../../lib/client.ts'
 import { can } from '../../../lib/session.ts'
-import { types } from './choices.ts'
 
 /**
  * Reads the types of equipment once a session is there, restored or new, so that the fields that pick one open at once
- * (SHELL-11, SHELL-12). Nothing for who cannot read them; where it fails, the fields read for themselves.
+ * (SHELL-11, SHELL-12). Nothing for who cannot read them.
  */
 export async function preloadEquipmentTypes(): Promise<void> {
   if (!can('read', 'submenu/Equipment')) return
-  try {
-    const { data, pagination } = await call(equipmentType.endpoints.list, { body: EQUIPMENT_TYPE_PRELOAD })
-    // Of more than these the field must ask by name.
-    if ((pagination?.totalItem ?? 0) > data.length) return
-    const options = data
-      .map(({ id, equipmentTypeName: label, equipmentCategoryName: hint }) => ({ id, label, hint }))
-      .sort((one, other) => one.label.localeCompare(other.label))
-    keepChoices(types, toChoices(options))
-  } catch {
-    // Told where the types are needed.
-  }
+  // Only an early start: a part that did not come is fetched, and its failure shown, where it is needed.
+  const part = await import('./read-types.ts').catch(() => null)
+  await part?.readEquipmentTypes()
 }

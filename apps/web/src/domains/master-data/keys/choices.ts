@@ -1,6 +1,7 @@
+import { MASTER_TYPES } from '@selamat/contract/domains/master-data/items'
 import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
 import { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
-import { CONFIG_TYPES, KNOWN_CATEGORY, MASTER_TYPES } from '@selamat/contract/domains/master-data/keys/master-type'
+import { CONFIG_TYPES, KNOWN_CATEGORY } from '@selamat/contract/domains/master-data/keys/master-type'
 import { subCategory } from '@selamat/contract/domains/master-data/keys/sub-category'
 import { type ChoiceSource, fixedChoices } from '../../../lib/choices.ts'
 import { choicesOf } from '../../../lib/resource-reads.ts'

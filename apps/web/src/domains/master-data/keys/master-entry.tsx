@@ -1,4 +1,4 @@
-import { MASTER_TYPES } from '@selamat/contract/domains/master-data/keys/master-type'
+import { MASTER_TYPES } from '@selamat/contract/domains/master-data/items'
 import { ResourcePage } from '../../../crud/resource-page.tsx'
 import { usePath } from '../../../lib/navigation.ts'
 import { categoryColumns } from './category-columns.tsx'

@@ -1,4 +1,4 @@
-import { MASTER_TYPES, type MasterType } from '@selamat/contract/domains/master-data/keys/master-type'
+import { MASTER_TYPES, type MasterType } from '@selamat/contract/domains/master-data/items'
 import type { Action } from '@selamat/contract/kit/permissions'
 import type { Query } from '../../../lib/navigation.ts'
 import { can } from '../../../lib/session.ts'

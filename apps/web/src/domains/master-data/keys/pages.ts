@@ -1,7 +1,5 @@
-import { masterCategory } from '@selamat/contract/domains/master-data/keys/master-category'
-import { masterKey } from '@selamat/contract/domains/master-data/keys/master-key'
-import { MASTER_TYPES } from '@selamat/contract/domains/master-data/keys/master-type'
-import { subCategory } from '@selamat/contract/domains/master-data/keys/sub-category'
+import { masterCategoryHead, masterKeyHead, subCategoryHead } from '@selamat/contract/domains/master-data/heads'
+import { MASTER_TYPES } from '@selamat/contract/domains/master-data/items'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 import { TITLES } from './master-types.ts'
@@ -15,7 +13,7 @@ export const keyPages: readonly PageDefinition[] = [
     title: `${TITLES[name]} master data`,
     load: () => import('./master-entry.tsx'),
   })),
-  ...pagesOf(masterCategory, () => import('./master-category.tsx')),
-  ...pagesOf(masterKey, () => import('./master-key.tsx')),
-  ...pagesOf(subCategory, () => import('./sub-category.tsx')),
+  ...pagesOf(masterCategoryHead, () => import('./master-category.tsx')),
+  ...pagesOf(masterKeyHead, () => import('./master-key.tsx')),
+  ...pagesOf(subCategoryHead, () => import('./sub-category.tsx')),
 ]

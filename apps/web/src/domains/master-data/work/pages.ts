@@ -1,16 +1,18 @@
-import { attendance } from '@selamat/contract/domains/master-data/work/attendance'
-import { detailAttendance } from '@selamat/contract/domains/master-data/work/detail-attendance'
-import { risk } from '@selamat/contract/domains/master-data/work/risk'
-import { shift } from '@selamat/contract/domains/master-data/work/shift'
-import { tool } from '@selamat/contract/domains/master-data/work/tool'
+import {
+  attendanceHead,
+  detailAttendanceHead,
+  riskHead,
+  shiftHead,
+  toolHead,
+} from '@selamat/contract/domains/master-data/heads'
 import { pagesOf } from '../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../lib/pages.ts'
 
 /** What work is planned with. */
 export const workPages: readonly PageDefinition[] = [
-  ...pagesOf(risk, () => import('./risk.tsx')),
-  ...pagesOf(shift, () => import('./shift.tsx')),
-  ...pagesOf(attendance, () => import('./attendance.tsx')),
-  ...pagesOf(detailAttendance, () => import('./detail-attendance.tsx')),
-  ...pagesOf(tool, () => import('./tool.tsx')),
+  ...pagesOf(riskHead, () => import('./risk.tsx')),
+  ...pagesOf(shiftHead, () => import('./shift.tsx')),
+  ...pagesOf(attendanceHead, () => import('./attendance.tsx')),
+  ...pagesOf(detailAttendanceHead, () => import('./detail-attendance.tsx')),
+  ...pagesOf(toolHead, () => import('./tool.tsx')),
 ]

@@ -1,11 +1,12 @@
 import type { DayQuota } from '@selamat/contract/domains/medical/appointments/booking'
 import type { Origin, ReservationAction } from '@selamat/contract/domains/medical/appointments/reservation'
 import { plural } from '@selamat/contract/kit/plural'
+import { titles } from '../titles.ts'
 
 /** The visible words of appointments and schedules. */
 export const texts = {
   home: 'Home',
-  reservations: 'Appointments',
+  reservations: titles.reservations,
   purpose: 'Your appointments at the medical center, and those that you have booked.',
   staffPurpose: 'Reservations of the people in your scope. Why they come is shown to the care team alone.',
   searches: 'Number, name, employee ID',
@@ -14,7 +15,7 @@ export const texts = {
   nothing: 'No appointments yet',
   nothingText: 'Choose what for and a time: you can move or cancel it later.',
   add: 'New reservation',
-  addTitle: 'Book an appointment',
+  addTitle: titles.bookAppointment,
   addPurpose: 'What for, when, done. Nobody but you and the care team reads the reason.',
   forWhom: 'For whom',
   myself: 'Myself',
@@ -54,7 +55,7 @@ export const texts = {
   detailFailed: 'The reservation could not be loaded',
   gone: 'This reservation is not there',
   goneText: 'It may belong to somebody else.',
-  appointment: 'Appointment',
+  appointment: titles.appointment,
   number: 'Number',
   day: 'Day',
   time: 'Time',
@@ -92,7 +93,7 @@ export const texts = {
     moveFor: 'The new time is taken before the old one is given back, and the patient gets a message.',
   } satisfies Record<ReservationAction, string>,
   waitingDay: (day: string) => `${day}, any time`,
-  board: 'Medical Center',
+  board: titles.board,
   boardPurpose: (center: string) => `Reservations of ${center}. Why they come is shown to the care team alone.`,
   boardTabs: {
     day: 'Day',
@@ -186,7 +187,7 @@ export const texts = {
   str: 'STR number',
   sip: 'SIP number',
   sipUntil: 'SIP valid until',
-  settings: 'Settings of the clinic',
+  settings: titles.clinicSettings,
   settingsPurpose: 'What holds in your company for bookings, examinations, fitness and privacy.',
   settingsFailed: 'The settings could not be loaded',
   notAllowed: 'You can read these settings. Your administrator can change them.',
@@ -194,7 +195,7 @@ export const texts = {
   lastChange: (who: string, when: string) => `Changed by ${who}, ${when}`,
   byDefault: (value: string) => `Default: ${value}.`,
   confirmed: 'A doctor of the company confirms it.',
-  undoTitle: 'Undo visits',
+  undoTitle: titles.undoVisits,
   undoPurpose: 'Visits that ended today. Undone, they are in examination again.',
   undoVerb: 'Undo visit',
   undoAsk: (number: string) => `Undo the visit ${number}?`,

@@ -1,6 +1,8 @@
+import { titles } from '../titles.ts'
+
 /** The words of the yearly figures of the clinic. */
 export const texts = {
-  title: 'Clinic in figures',
+  title: titles.figures,
   home: 'Home',
   clinic: 'Medical Center',
   purpose: (smallest: number) =>

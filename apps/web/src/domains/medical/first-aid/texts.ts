@@ -1,7 +1,9 @@
+import { titles } from '../titles.ts'
+
 /** The texts of first-aid boxes. */
 export const texts = {
   home: 'Home',
-  boxes: 'First-aid boxes',
+  boxes: titles.firstAidBoxes,
   purpose: 'What each box must hold by how many workers it is for, and what it lacks (PER.15/MEN/VIII/2008).',
   searches: 'Name',
   name: 'Name',

@@ -1,8 +1,10 @@
+import { titles } from '../titles.ts'
+
 /** The texts of the pages about fitness for work. */
 export const texts = {
   importExternal: 'Import certificates',
   home: 'Home',
-  title: 'Fitness for work',
+  title: titles.fitness,
   purpose: 'Who is cleared for which work, and until when. The reasons stay with the clinic.',
   search: 'Name, employee ID',
   nobody: 'Nobody is listed for you',

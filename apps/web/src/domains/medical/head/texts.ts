@@ -1,8 +1,10 @@
+import { titles } from '../titles.ts'
+
 /** The texts of what the head of a clinic looks after: the access log, the list of ICD-10. */
 export const headTexts = {
   home: 'Home',
-  doctor: 'Medical Center Doctor',
-  access: 'Access log',
+  doctor: titles.doctor,
+  access: titles.access,
   accessPurpose:
     'Who has read what of which medical record, and why. The head of the clinic sees all of it, a doctor the own patients.',
   accessSearch: 'Reader or patient: name, employee ID',

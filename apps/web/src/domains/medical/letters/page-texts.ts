@@ -1,8 +1,10 @@
+import { titles } from '../titles.ts'
+
 /** The texts of the page on which the head of the clinic writes what letters say. */
 export const pageTexts = {
   home: 'Home',
-  doctor: 'Medical Center Doctor',
-  title: 'Letter texts',
+  doctor: titles.doctor,
+  title: titles.letterTexts,
   purpose:
     'What the letters of the company say around their facts. Each change is a new version: issued letters stay as they are.',
   failed: 'The texts could not be loaded',

@@ -1,7 +1,9 @@
+import { titles } from '../titles.ts'
+
 /** The texts of the pages about exposures, protocols and recalls. */
 export const texts = {
   home: 'Home',
-  recalls: 'Recalls',
+  recalls: titles.recalls,
   recallsPurpose:
     'Who is called for tests that are due. They follow from exposures, protocols in force and the last results.',
   recallSearch: 'Name, employee ID',
@@ -27,7 +29,7 @@ export const texts = {
   name: 'Name',
   nameExample: 'Workshop and welding',
   description: 'Description',
-  group: 'Exposure group',
+  group: titles.exposureGroup,
   groupFailed: 'The exposure group could not be loaded',
   groupGone: 'This exposure group is not there',
   people: (count: number) => `${count} ${count === 1 ? 'person' : 'people'} today`,
@@ -52,7 +54,7 @@ export const texts = {
   measuredOn: 'Measured',
   add: 'Add',
   save: 'Save',
-  protocols: 'Protocols',
+  protocols: titles.protocols,
   protocolsPurpose: 'Which tests an exposure asks for, and how often. A draft counts once a doctor has approved it.',
   protocolSearch: 'Name',
   noProtocols: 'No protocol yet',

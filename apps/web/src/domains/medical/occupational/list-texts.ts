@@ -1,10 +1,11 @@
 import { plural } from '@selamat/contract/kit/plural'
+import { titles } from '../titles.ts'
 
 /** The texts of the lists of check-ups and of the alarms of groups. */
 export const listTexts = {
   home: 'Home',
-  checkUps: 'Check-ups',
-  annual: 'Annual check-ups',
+  checkUps: titles.checkUps,
+  annual: titles.annualCheckUps,
   review: 'Check-ups to review',
   reviewAnnual: 'Annual results to review',
   purpose: 'Examinations of the people whom the clinic cares for, by what is to be done with them.',
@@ -18,7 +19,7 @@ export const listTexts = {
     `${plural(handed, 'check-up')}; ${left} of the chosen have no results or are with the doctor already`,
   none: 'No check-up yet',
   noneText: 'Begin one on the record of a person, or import the results of a provider.',
-  alarms: 'Group alarms',
+  alarms: titles.groupAlarms,
   alarmsPurpose:
     'Exposure groups of which several people hear or breathe worse than before. It is judged at night, and says of nobody who it is.',
   alarmSearch: 'Exposure group',

@@ -1,5 +1,4 @@
-import { FITNESS_PAGE, MEDICAL_CENTER, MEDICAL_RECORD } from '@selamat/contract/domains/medical/items'
-import { SHIFT_ALARM_PAGE } from '@selamat/contract/domains/medical/occupational/shift-alarm'
+import { FITNESS_PAGE, MEDICAL_CENTER, MEDICAL_RECORD, SHIFT_ALARM_PAGE } from '@selamat/contract/domains/medical/items'
 import { useCan } from '../../../lib/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { texts as fitnessTexts } from '../fitness/texts.ts'

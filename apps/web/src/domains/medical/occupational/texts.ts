@@ -1,9 +1,11 @@
+import { titles } from '../titles.ts'
+
 /** The texts of the pages about check-ups. */
 export const texts = {
   home: 'Home',
   records: 'Medical records',
-  checkUps: 'Check-ups',
-  annual: 'Annual check-ups',
+  checkUps: titles.checkUps,
+  annual: titles.annualCheckUps,
   failed: 'The check-ups could not be loaded',
   none: 'No check-up yet',
   noneAnnual: 'No annual check-up yet',

@@ -1,7 +1,9 @@
+import { titles } from '../titles.ts'
+
 /** The words of medical records and My health. */
 export const patientTexts = {
   home: 'Home',
-  records: 'Medical Record',
+  records: titles.records,
   recordsPurpose:
     'The people whom the clinic knows. Opening a record is logged, and the patient can see who opened it.',
   recordsSearch: 'Name, employee ID, record no.',
@@ -63,7 +65,7 @@ export const patientTexts = {
   restrictText: 'A restricted record opens in an emergency only, also for the care team.',
   unrestrictText: 'The care team can open the record again.',
   saved: 'Saved',
-  userTab: 'Medical record',
+  userTab: titles.userRecord,
   denied: 'Permission denied',
   deniedText: 'This page needs permission to read users beside medical records. Ask your administrator',
   walkInText: 'The patient is checked in now. A person has one open visit at a time.',
@@ -75,7 +77,7 @@ export const patientTexts = {
   clinician: 'Clinician',
   urgency: 'Urgency',
   reasonOfVisit: 'Reason of the visit',
-  myHealth: 'My health',
+  myHealth: titles.myHealth,
   myHealthPurpose: 'Your appointments, visits and who read your medical record.',
   myHealthFailed: 'My health could not be loaded',
   unknown: 'The clinic does not know you yet',

@@ -1,5 +1,6 @@
 import type { LineBatch } from '@selamat/contract/domains/medical/prescriptions/prescription'
 import { plural } from '@selamat/contract/kit/plural'
+import { titles } from '../titles.ts'
 
 interface Dosed {
   readonly dose: string
@@ -54,7 +55,7 @@ export const texts = {
   allergy: (name: string, severity: string) => `Allergy: ${name}, ${severity.toLowerCase()}`,
   noAllergies: 'No known allergies',
   // The pharmacy.
-  dispensing: 'Dispensing',
+  dispensing: titles.dispensing,
   toDispense: 'To dispense',
   queueSearch: 'Name, employee ID, prescription',
   waiting: 'Waiting',
@@ -112,7 +113,7 @@ export const texts = {
     [batchNo, expiresOn && `until ${expiresOn}`].filter(Boolean).join(', '),
   lasa: 'Look-alike',
   // The register and the interactions.
-  register: 'Controlled register',
+  register: titles.controlledRegister,
   registerPurpose: 'Each movement of a controlled medicine, with the person, the doctor and both signatures.',
   registerSearch: 'Medicine, code, batch',
   registerNone: 'No controlled medicine has moved',

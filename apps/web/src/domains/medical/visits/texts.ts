@@ -1,12 +1,13 @@
 import { plural } from '@selamat/contract/kit/plural'
+import { titles } from '../titles.ts'
 
 /** The words of visits: queue, vitals, the doctor's page. */
 export const visitTexts = {
   home: 'Home',
-  doctor: 'Medical Center Doctor',
+  doctor: titles.doctor,
   doctorPurpose: 'Who waits for a doctor, the most urgent first.',
   queue: 'Queue',
-  queueTitle: 'Queue of the clinic',
+  queueTitle: titles.queue,
   queuePurpose: 'Who is at the clinic now, the most urgent first.',
   queueFailed: 'The queue could not be loaded',
   waiting: (n: number) => `${n} in the waiting room, most urgent first`,
@@ -39,7 +40,7 @@ export const visitTexts = {
   saveVitals: 'Save vitals',
   bmi: (value: string) => `BMI ${value}`,
   before: (value: string, day: string) => `${value} on ${day}`,
-  visit: 'Visit',
+  visit: titles.visit,
   visitFailed: 'The visit could not be loaded',
   visitGone: 'Visit not found',
   visitGoneText: 'It may belong to a patient outside your data scope.',

@@ -1,4 +1,4 @@
-import { CloudUploadOutlined, ExperimentOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, ExperimentOutlined, SaveOutlined } from '@ant-design/icons'
 import { ruleFields } from '@selamat/contract/domains/forms/rule-scopes'
 import { nodeTitle } from '@selamat/contract/domains/workflow/flow-text'
 import { formFlow } from '@selamat/contract/domains/workflow/form-flow'
@@ -22,6 +22,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { UndoRedo } from '../../../ui/undo-redo.tsx'
 import { usePhone, useTablet } from '../../../ui/use-phone.ts'
 import { workflowAddress } from '../addresses.ts'
 import { FLOW_TEXTS } from '../flows/texts.ts'
@@ -204,22 +205,7 @@ export function Designer({ row: first, initial }: DesignerProps) {
             flush
             extra={
               <>
-                <Button
-                  type="text"
-                  icon={<UndoOutlined />}
-                  aria-label={texts.undo}
-                  title={texts.undo}
-                  disabled={undo === null}
-                  onClick={() => undo?.()}
-                />
-                <Button
-                  type="text"
-                  icon={<RedoOutlined />}
-                  aria-label={texts.redo}
-                  title={texts.redo}
-                  disabled={redo === null}
-                  onClick={() => redo?.()}
-                />
+                <UndoRedo undo={undo} redo={redo} />
                 {!tablet && (
                   <Segmented
                     aria-label={texts.views}

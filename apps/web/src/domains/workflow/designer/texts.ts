@@ -12,8 +12,6 @@ export const texts = {
   saveDraft: 'Save draft',
   publish: 'Publish',
   dryRun: 'Dry run',
-  undo: 'Undo',
-  redo: 'Redo',
   notSaved: 'The draft was not saved',
   notPublished: 'The workflow was not published',
   failed: 'The workflow could not be loaded',

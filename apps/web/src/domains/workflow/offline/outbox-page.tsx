@@ -14,14 +14,15 @@ import { Section } from '../../../ui/section.tsx'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { texts } from '../texts.ts'
 import { isCall, type WaitingItem, type WaitingReport } from './deliver.ts'
 import { filesIn } from './files-in.ts'
 import { type KeptForm, keptForms } from './kept-forms.ts'
-import { correct, discard, readOutbox, retry, sendWaiting, useOutbox } from './outbox.ts'
+import { correct, discard, retry, sendWaiting } from './outbox.ts'
+import { outboxTexts } from './texts.ts'
+import { readOutbox, useOutbox } from './waiting.ts'
 import './outbox.css'
 
-const labels = texts.outbox
+const labels = outboxTexts
 
 const askDiscard = (report: WaitingItem) =>
   confirm({

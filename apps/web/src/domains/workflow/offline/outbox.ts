@@ -1,8 +1,7 @@
 import { report } from '@selamat/contract/domains/workflow/report'
-import { useSyncExternalStore } from 'react'
 import { messageOf, toApiError } from '../../../lib/api-error.ts'
 import { authorised, call } from '../../../lib/client.ts'
-import { putRow, removeRow, rowsOf } from '../../../lib/device-store.ts'
+import { putRow, removeRow } from '../../../lib/device-store.ts'
 import { loadDraft, saveDraft } from '../../../lib/drafts.ts'
 import { copyFile, localFile, removeLocalFile } from '../../../lib/local-files.ts'
 import { session } from '../../../lib/session.ts'
@@ -19,12 +18,9 @@ import {
   withNewUploads,
 } from './deliver.ts'
 import { filesIn } from './files-in.ts'
+import { own, readOutbox } from './waiting.ts'
 
 const LOCK = 'outbox'
-let waiting: readonly WaitingItem[] = []
-const watchers = new Set<() => void>()
-const own = () => session.get().session?.user.id ?? 0
-
 const keep = (row: WaitingItem) => putRow<WaitingItem>('outbox', row)
 
 const port: DeliveryPort = {
@@ -43,31 +39,6 @@ const port: DeliveryPort = {
   keep,
   now: Date.now,
 }
-
-function show(rows: readonly WaitingItem[]) {
-  waiting = rows
-  for (const watch of watchers) watch()
-}
-session.onLeave(() => show([]))
-
-/** Reads what waits for the signed-in user. */
-export async function readOutbox(): Promise<readonly WaitingItem[]> {
-  const rows = await rowsOf<WaitingItem>('outbox', own())
-  show(rows.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)))
-  return waiting
-}
-
-/** Calls back when something else waits; returns what ends it. */
-export function watchOutbox(watch: () => void): () => void {
-  watchers.add(watch)
-  return () => void watchers.delete(watch)
-}
-
-/** What waits on this device, as it was last read. */
-export const waitingItems = (): readonly WaitingItem[] => waiting
-
-/** The same, drawn anew when something else waits. */
-export const useOutbox = (): readonly WaitingItem[] => useSyncExternalStore(watchOutbox, waitingItems)
 
 /** Works on the outbox in one tab at a time. Locks are missing on plain http beyond loopback. */
 async function inTurn(work: () => Promise<void>): Promise<void> {

@@ -1,13 +1,13 @@
 import { removeRows } from '../../../lib/device-store.ts'
 import { session } from '../../../lib/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { texts } from '../texts.ts'
-import { readOutbox } from './outbox.ts'
+import { outboxTexts } from './texts.ts'
+import { readOutbox } from './waiting.ts'
 
 /** Signs out; asks first where reports wait on this device. They stay here for their user, kept forms go. */
 export async function signOutSafely(): Promise<void> {
   const waiting = (await readOutbox().catch(() => [])).length
-  const labels = texts.outbox
+  const labels = outboxTexts
   const agreed =
     waiting === 0 ||
     (await confirm({

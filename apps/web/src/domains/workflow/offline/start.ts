@@ -4,7 +4,8 @@ import { removeUnusedFiles } from '../../../lib/local-files.ts'
 import { onReached } from '../../../lib/reachable.ts'
 import { session } from '../../../lib/session.ts'
 import { refreshTasks } from '../use-task-counter.ts'
-import { filesOfOutbox, readOutbox, sendWaiting } from './outbox.ts'
+import { filesOfOutbox, sendWaiting } from './outbox.ts'
+import { readOutbox } from './waiting.ts'
 
 const AGAIN_MS = 30_000
 /** All files are fetched; the first page comes before them. */

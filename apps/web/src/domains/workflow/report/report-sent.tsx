@@ -7,6 +7,7 @@ import { Line, Lines, Note, Row, Text } from '../../../ui/layout/layout.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CaseNumber } from '../case/case-head.tsx'
+import { outboxTexts } from '../offline/texts.ts'
 import { texts } from '../texts.ts'
 import type { ReportSource } from './report-source.ts'
 import type { Sent } from './use-report.ts'
@@ -33,9 +34,9 @@ function ReportWaits({ onAnother }: ReportSentProps) {
           <CloudUploadOutlined />
         </span>
         <Text as="h1" size="heading">
-          {texts.outbox.saved}
+          {outboxTexts.saved}
         </Text>
-        <p>{texts.outbox.savedText}</p>
+        <p>{outboxTexts.savedText}</p>
         <Row gap={8} align="stretch" className="report-sent__ways">
           {onAnother !== undefined && (
             <Button icon={<PlusOutlined />} onClick={onAnother}>
@@ -43,7 +44,7 @@ function ReportWaits({ onAnother }: ReportSentProps) {
             </Button>
           )}
           <Button type="primary" onClick={() => go('/outbox')}>
-            {texts.outbox.open}
+            {outboxTexts.open}
           </Button>
         </Row>
       </section>

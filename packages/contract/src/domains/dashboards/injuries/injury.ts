@@ -7,11 +7,9 @@ import { day, id, instant, storedVersion } from '../../../kit/text.ts'
 import { INJURY_CLASS_LABELS, INJURY_CLASSES } from '../../medical/visits/visit-words.ts'
 import { company } from '../../organisation/company.ts'
 import { site } from '../../organisation/site.ts'
+import { MANAGEMENT } from '../items.ts'
 import { hoursGaps, month } from '../work-hours/work-hours.ts'
 import { RATE_BASES, RATES } from './rate-words.ts'
-
-/** The item of the figures of the management. */
-export const MANAGEMENT = 'submenu/Dashboard Management'
 
 /** An injury at work as its doctor has signed it: nobody's name, and nothing that was found. */
 export const injuryRow = z.object({

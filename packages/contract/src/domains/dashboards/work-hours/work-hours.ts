@@ -4,9 +4,8 @@ import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, instant, rowVersion } from '../../../kit/text.ts'
-
-/** The item of whoever keeps the dashboards: the hours are what their rates stand on. */
-export const HOURS_ITEM = 'submenu/Management Dashboard'
+import { workHoursHead } from '../heads.ts'
+import { HOURS_ITEM } from '../items.ts'
 
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
 /** A month as it is kept: 2026-10. */
@@ -35,8 +34,7 @@ export const HOURS_STATES = ['APPROVED', 'WAITING'] as const
 export const MOST_HOURS_EACH = 744
 
 const described = resource('work-hours', {
-  menuItem: HOURS_ITEM,
-  label: { one: 'month of hours', many: 'work hours' },
+  ...workHoursHead,
   write: z.strictObject({
     siteId: id,
     /** Whose people worked: the company itself or one of its contractors. */
@@ -70,7 +68,6 @@ const described = resource('work-hours', {
   sortable: ['id', 'month', 'hours', 'headcount', 'updatedAt'],
   defaultOrder: { column: 'month', direction: 'descending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export'],
-  paths: { list: '/work-hours' },
 })
 
 /** Months of a site and an employer that the rates miss. */

@@ -4,6 +4,7 @@ import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, instant, optionalText, text } from '../../../kit/text.ts'
+import { formRecordHead } from '../heads.ts'
 import { formDraft } from './form-draft.ts'
 import { formLifecycle } from './form-lifecycle.ts'
 
@@ -23,8 +24,7 @@ const anyCase = z
   .pipe(formStatus)
 
 const described = resource('forms', {
-  menuItem: MENU,
-  label: { one: 'form', many: 'forms' },
+  ...formRecordHead,
   write: z.strictObject({
     formName: text(120),
     description: optionalText(500),
@@ -55,7 +55,6 @@ const described = resource('forms', {
   defaultOrder: { column: 'formName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'export', 'options'],
   imports: false,
-  paths: { list: '/general-form', add: '/general-form/add', edit: '/general-form/update' },
   calls: { archive: ['POST', '/delete/:id'], restore: ['POST', '/restore/:id'] },
 })
 

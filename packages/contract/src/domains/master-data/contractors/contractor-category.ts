@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { resource } from '../../../kit/resource.ts'
 import { optionalText, text } from '../../../kit/text.ts'
+import { contractorCategoryHead } from '../heads.ts'
 
 /** What kinds of contractors there are: civil works, scaffolding, inspection (MASTER-143, MASTER-144). */
 export const contractorCategory = resource('contractor-categories', {
-  menuItem: 'submenu/Contractor Equipment',
-  label: { one: 'contractor category', many: 'contractor categories' },
+  ...contractorCategoryHead,
   write: z.strictObject({ contractorCategoryName: text(100), description: optionalText(2000) }),
   read: z.object({
     contractorCategoryName: z.string(),
@@ -16,5 +16,4 @@ export const contractorCategory = resource('contractor-categories', {
   sortable: ['id', 'contractorCategoryName', 'updatedAt'],
   defaultOrder: { column: 'contractorCategoryName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/master-contractor-category' },
 })

@@ -3,11 +3,11 @@ import { anyOf, dayRange } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { day, id, optionalDay, optionalId, optionalText, text } from '../../../kit/text.ts'
 import { fileData } from '../../files/file.ts'
+import { contractorDocumentHead } from '../heads.ts'
 
 /** Documents of a contractor, such as insurance or a safety plan, with their expiry date. */
 export const contractorDocument = resource('contractor-documents', {
-  menuItem: 'submenu/Contractor Equipment',
-  label: { one: 'document', many: 'documents' },
+  ...contractorDocumentHead,
   write: z.strictObject({
     contractorId: id,
     title: text(150),
@@ -28,5 +28,4 @@ export const contractorDocument = resource('contractor-documents', {
   sortable: ['id', 'title', 'validUntil', 'updatedAt'],
   defaultOrder: { column: 'validUntil', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export'],
-  paths: { list: '/contractor-document' },
 })

@@ -4,6 +4,7 @@ import { anyOf, dayRange, option, optionsQuery } from '../../../kit/list-query.t
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { day, id, optionalId, optionalText } from '../../../kit/text.ts'
+import { contractorHead } from '../heads.ts'
 import { PREQUALIFICATION_STATUSES } from './prequalification.ts'
 
 const prequalification = z.enum(PREQUALIFICATION_STATUSES)
@@ -15,8 +16,7 @@ export const WORKING_LABELS = { yes: 'With people here', no: 'Without people her
  * archived and never deleted, like companies.
  */
 export const contractor = resource('contractors', {
-  menuItem: 'submenu/Contractor Equipment',
-  label: { one: 'contractor', many: 'contractors' },
+  ...contractorHead,
   write: z.strictObject({
     contractorCompanyId: id.meta({ title: 'Company', named: 'contractorName' }),
     contractorCategoryId: optionalId,
@@ -50,7 +50,6 @@ export const contractor = resource('contractors', {
   sortable: ['id', 'contractorName', 'prequalifiedUntil', 'updatedAt'],
   defaultOrder: { column: 'contractorName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export', 'options'],
-  paths: { list: '/contractor', add: '/contractor/add' },
 })
 
 /** The companies that can become a contractor: they work for the tenant and are not a contractor yet. */

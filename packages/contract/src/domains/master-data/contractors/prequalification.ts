@@ -6,6 +6,7 @@ import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { day, id, optionalDay, optionalId, optionalText } from '../../../kit/text.ts'
 import { fileData } from '../../files/file.ts'
+import { contractorPrequalificationHead } from '../heads.ts'
 
 /** How a contractor stands on a day: EXPIRING in its last 30 days, NONE without an assessment or after a failed one. */
 export const PREQUALIFICATION_STATUSES = ['VALID', 'EXPIRING', 'EXPIRED', 'NONE'] as const
@@ -35,8 +36,7 @@ const result = z.enum(ASSESSMENT_RESULTS)
 
 /** The assessments of contractors; the latest decides. None is deleted: a wrong one goes to the archive. */
 export const contractorPrequalification = resource('contractor-prequalifications', {
-  menuItem: 'submenu/Contractor Equipment',
-  label: { one: 'assessment', many: 'assessments' },
+  ...contractorPrequalificationHead,
   write: z.strictObject({
     contractorId: id,
     score: z.int('Use a whole number from 0 to 100').min(0, 'At least 0').max(100, 'At most 100'),
@@ -66,7 +66,6 @@ export const contractorPrequalification = resource('contractor-prequalifications
   sortable: ['id', 'assessedOn', 'validUntil', 'updatedAt'],
   defaultOrder: { column: 'assessedOn', direction: 'descending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'export'],
-  paths: { list: '/contractor-prequalification' },
 })
 
 /** How a contractor stands today, for who writes permits (PERMIT-09, PERMIT-22). */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id } from '../../../kit/text.ts'
+import { childContractorEquipmentHead, childEquipmentHead, childFireEquipmentHead } from '../heads.ts'
 import { agent, equipmentFilter, equipmentRead, equipmentWrite, register } from './equipment-fields.ts'
 
 const verbs = [...register.verbs, 'detail'] as const
@@ -14,12 +15,10 @@ const childFilter = { ...equipmentFilter, parentId: anyOf(id) }
 export const childEquipment = resource('child-equipment', {
   ...register,
   verbs,
-  menuItem: 'submenu/Equipment',
-  label: { one: 'child equipment', many: 'child equipment' },
+  ...childEquipmentHead,
   write: z.strictObject(childWrite),
   read: z.object(childRead),
   filter: childFilter,
-  paths: { list: '/master-child-equipment', add: '/master-child-equipment/add' },
   deleteBy: 'POST',
 })
 
@@ -27,12 +26,10 @@ export const childEquipment = resource('child-equipment', {
 export const childFireEquipment = resource('child-fire-equipment', {
   ...register,
   verbs,
-  menuItem: 'submenu/Fire Tools & Equipment',
-  label: { one: 'child fire equipment', many: 'child fire equipment' },
+  ...childFireEquipmentHead,
   write: z.strictObject({ ...childWrite, ...agent }),
   read: z.object(childRead),
   filter: childFilter,
-  paths: { list: '/master-fire/child', add: '/master-fire/child/add' },
   deleteBy: 'POST',
 })
 
@@ -40,11 +37,9 @@ export const childFireEquipment = resource('child-fire-equipment', {
 export const childContractorEquipment = resource('child-contractor-equipment', {
   ...register,
   verbs,
-  menuItem: 'submenu/Contractor Equipment',
-  label: { one: 'child contractor equipment', many: 'child contractor equipment' },
+  ...childContractorEquipmentHead,
   write: z.strictObject(childWrite),
   read: z.object({ ...childRead, contractorId: id, contractorName: z.string() }),
   filter: { ...childFilter, contractorId: anyOf(id) },
-  paths: { list: '/master-contractor/child', add: '/master-contractor/child/add' },
   deleteBy: 'POST',
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { resource } from '../../../kit/resource.ts'
 import { optionalText, text } from '../../../kit/text.ts'
+import { equipmentCategoryHead } from '../heads.ts'
 
 /** What kinds of equipment types there are: lifting, gas detection, fire fighting. */
 export const equipmentCategory = resource('equipment-categories', {
-  menuItem: 'submenu/Equipment',
-  label: { one: 'equipment category', many: 'equipment categories' },
+  ...equipmentCategoryHead,
   write: z.strictObject({ equipmentCategoryName: text(100), description: optionalText(2000) }),
   read: z.object({
     equipmentCategoryName: z.string(),
@@ -17,5 +17,4 @@ export const equipmentCategory = resource('equipment-categories', {
   sortable: ['id', 'equipmentCategoryName', 'updatedAt'],
   defaultOrder: { column: 'equipmentCategoryName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/master-equipment-category' },
 })

@@ -3,14 +3,9 @@ import { endpoint, idParams } from '../../../kit/endpoint.ts'
 import { MAX_PAGE_SIZE, option, optionsQuery } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { day, id } from '../../../kit/text.ts'
+import { EQUIPMENT_ITEMS } from '../items.ts'
 import { EQUIPMENT_FAMILIES, EQUIPMENT_STATUSES } from './equipment-family.ts'
 
-/** The items of the three families. */
-export const EQUIPMENT_ITEMS = [
-  'submenu/Equipment',
-  'submenu/Fire Tools & Equipment',
-  'submenu/Contractor Equipment',
-] as const
 const family = z.enum(EQUIPMENT_FAMILIES)
 const read = may(EQUIPMENT_ITEMS, 'read')
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalText, text } from '../../../kit/text.ts'
+import { equipmentTypeHead } from '../heads.ts'
 import { planRead, planWrite } from './equipment-plan.ts'
 
 export const EQUIPMENT_TYPE_STATUSES = ['ACTIVE', 'INACTIVE'] as const
@@ -10,8 +11,7 @@ const status = z.enum(EQUIPMENT_TYPE_STATUSES)
 
 /** The types of equipment with their plan: how often it is inspected, tested, calibrated, and what documents it needs. */
 export const equipmentType = resource('equipment-types', {
-  menuItem: 'submenu/Equipment',
-  label: { one: 'equipment type', many: 'equipment types' },
+  ...equipmentTypeHead,
   write: z.strictObject({
     equipmentTypeName: text(100),
     equipmentCategoryId: id,
@@ -33,6 +33,5 @@ export const equipmentType = resource('equipment-types', {
   sortable: ['id', 'equipmentTypeName', 'updatedAt'],
   defaultOrder: { column: 'equipmentTypeName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/master-equipment-type', add: '/master-equipment-type/add' },
   deleteBy: 'POST',
 })

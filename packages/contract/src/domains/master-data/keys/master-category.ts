@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { optionalText, text } from '../../../kit/text.ts'
-import { configTypeId, MASTER_ITEMS, masterTypeId } from './master-type.ts'
+import { masterCategoryHead } from '../heads.ts'
+import { configTypeId, masterTypeId } from './master-type.ts'
 
 /** What the keys of the master data are sorted into. */
 export const masterCategory = resource('master-categories', {
-  menuItem: MASTER_ITEMS,
-  label: { one: 'category', many: 'categories' },
+  ...masterCategoryHead,
   write: z.strictObject({ value: text(100), typeId: masterTypeId, configTypeId, description: optionalText(2000) }),
   read: z.object({
     value: z.string(),
@@ -23,5 +23,4 @@ export const masterCategory = resource('master-categories', {
   sortable: ['id', 'value', 'updatedAt'],
   defaultOrder: { column: 'value', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/master-categori' },
 })

@@ -3,15 +3,15 @@ import { endpoint } from '../../../kit/endpoint.ts'
 import { anyOf, option, optionsQuery } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
-import { MASTER_ITEMS, masterTypeId } from './master-type.ts'
+import { masterKeyHead } from '../heads.ts'
+import { masterTypeId } from './master-type.ts'
 
 /**
  * One value that forms and records choose from. Deleting puts it into the archive, from where it is restored or, unless it
  * is used, deleted permanently (MASTER-015 to MASTER-017, AMB-63).
  */
 export const masterKey = resource('master-keys', {
-  menuItem: MASTER_ITEMS,
-  label: { one: 'master key', many: 'master keys' },
+  ...masterKeyHead,
   write: z.strictObject({
     name: text(200),
     categoryId: id,
@@ -43,7 +43,6 @@ export const masterKey = resource('master-keys', {
     'export',
     'options',
   ],
-  paths: { list: '/master-key', add: '/master-key/add', edit: '/master-key/update', archive: '/master-archive' },
   calls: {
     archive: ['POST', '/delete/:id'],
     restore: ['POST', '/restore/:id'],

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalText, text } from '../../../kit/text.ts'
-import { MASTER_ITEMS } from './master-type.ts'
+import { subCategoryHead } from '../heads.ts'
 
 /** A part of a category that holds its keys under sub-categories. */
 export const subCategory = resource('sub-categories', {
-  menuItem: MASTER_ITEMS,
-  label: { one: 'sub-category', many: 'sub-categories' },
+  ...subCategoryHead,
   write: z.strictObject({ name: text(100), categoryId: id, description: optionalText(2000) }),
   read: z.object({
     name: z.string(),
@@ -20,5 +19,4 @@ export const subCategory = resource('sub-categories', {
   sortable: ['id', 'name', 'updatedAt'],
   defaultOrder: { column: 'name', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/sub-category', add: '/sub-Category/add' },
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
+import { locationHead } from '../heads.ts'
 
 export const location = resource('locations', {
-  menuItem: 'submenu/Location',
-  label: { one: 'location', many: 'locations' },
+  ...locationHead,
   write: z.strictObject({
     locationName: text(100),
     code: text(50),
@@ -35,5 +35,4 @@ export const location = resource('locations', {
   sortable: ['id', 'locationName', 'code', 'updatedAt'],
   defaultOrder: { column: 'locationName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/master-location', add: '/master-location/action' },
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
+import { subLocationHead } from '../heads.ts'
 
 export const subLocation = resource('sub-locations', {
-  menuItem: 'submenu/Sub Location',
-  label: { one: 'sub-location', many: 'sub-locations' },
+  ...subLocationHead,
   write: z.strictObject({
     subLocationName: text(100),
     code: text(50),
@@ -28,6 +28,5 @@ export const subLocation = resource('sub-locations', {
   sortable: ['id', 'subLocationName', 'code', 'updatedAt'],
   defaultOrder: { column: 'subLocationName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/master-sub-location', add: '/master-sub-location/action' },
   deleteBy: 'POST',
 })

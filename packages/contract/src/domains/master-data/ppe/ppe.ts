@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resource } from '../../../kit/resource.ts'
 import { optionalText, text } from '../../../kit/text.ts'
+import { ppeHead } from '../heads.ts'
 
 /** Each size once, whatever its capitals. */
 const sizes = z
@@ -17,8 +18,7 @@ const serviceMonths = z
 
 /** Personal protective equipment (APD) that can be issued, with sizes and service life. */
 export const ppe = resource('personal-protective-equipment', {
-  menuItem: 'submenu/PPE',
-  label: { one: 'PPE item', many: 'PPE' },
+  ...ppeHead,
   write: z.strictObject({
     ppeName: text(100),
     code: text(50),
@@ -41,6 +41,5 @@ export const ppe = resource('personal-protective-equipment', {
   sortable: ['id', 'ppeName', 'code', 'updatedAt'],
   defaultOrder: { column: 'ppeName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/ppe', add: '/ppe/add' },
   deleteBy: 'POST',
 })

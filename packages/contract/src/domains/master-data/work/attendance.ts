@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { resource } from '../../../kit/resource.ts'
 import { optionalText, text } from '../../../kit/text.ts'
+import { attendanceHead } from '../heads.ts'
 
 /** What a person's day can be: present, on leave, sick. */
 export const attendance = resource('attendances', {
-  menuItem: 'submenu/SHE',
-  label: { one: 'attendance', many: 'attendances' },
+  ...attendanceHead,
   write: z.strictObject({
     attendanceName: text(100),
     code: text(50),
@@ -23,5 +23,4 @@ export const attendance = resource('attendances', {
   sortable: ['id', 'attendanceName', 'code', 'updatedAt'],
   defaultOrder: { column: 'attendanceName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/master-attendance', add: '/master-attendance/add', edit: '/master-attendance/update' },
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalText, text } from '../../../kit/text.ts'
+import { detailAttendanceHead } from '../heads.ts'
 
 /** What an attendance says more exactly: sick with a letter, or without one. Deleted by GET (MASTER-031, AMB-65). */
 export const detailAttendance = resource('detail-attendances', {
-  menuItem: 'submenu/SHE',
-  label: { one: 'detail attendance', many: 'detail attendances' },
+  ...detailAttendanceHead,
   write: z.strictObject({
     detailName: text(100),
     code: text(50),
@@ -27,6 +27,5 @@ export const detailAttendance = resource('detail-attendances', {
   sortable: ['id', 'detailName', 'code', 'updatedAt'],
   defaultOrder: { column: 'detailName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/detail-attendance', add: '/detail-attendance/add', edit: '/detail-attendance/update' },
   calls: { delete: ['GET', '/delete/:id'] },
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
+import { riskHead } from '../heads.ts'
 
 /** What can go wrong, for reports and assessments to choose from. */
 export const risk = resource('risks', {
-  menuItem: 'submenu/SHE',
-  label: { one: 'risk', many: 'risks' },
+  ...riskHead,
   write: z.strictObject({
     riskName: text(200),
     code: text(50),
@@ -26,5 +26,4 @@ export const risk = resource('risks', {
   sortable: ['id', 'riskName', 'code', 'updatedAt'],
   defaultOrder: { column: 'riskName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/master-risk', add: '/master-risk/add', edit: '/master-risk/edit' },
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { resource } from '../../../kit/resource.ts'
 import { clockTime, optionalText, text } from '../../../kit/text.ts'
+import { shiftHead } from '../heads.ts'
 import { hoursComplete, shiftMinutes } from './shift-hours.ts'
 
 /** From when until when people work. */
 export const shift = resource('shifts', {
-  menuItem: 'submenu/SHE',
-  label: { one: 'shift', many: 'shifts' },
+  ...shiftHead,
   write: z
     .strictObject({
       shiftName: text(100),
@@ -36,5 +36,4 @@ export const shift = resource('shifts', {
   sortable: ['id', 'shiftName', 'code', 'startTime', 'updatedAt'],
   defaultOrder: { column: 'startTime', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/master-shift', add: '/master-shift/add', edit: '/master-shift/edit' },
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
+import { toolHead } from '../heads.ts'
 
 /** Hand tools and the like, kept by number and place. */
 export const tool = resource('tools', {
-  menuItem: 'submenu/Tools',
-  label: { one: 'tool', many: 'tools' },
+  ...toolHead,
   write: z.strictObject({
     toolName: text(100),
     code: text(50),
@@ -28,6 +28,5 @@ export const tool = resource('tools', {
   sortable: ['id', 'toolName', 'code', 'updatedAt'],
   defaultOrder: { column: 'toolName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'duplicate', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/tools', add: '/tools/add' },
   deleteBy: 'POST',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { day, id, optionalDay, optionalText, text } from '../../../kit/text.ts'
-import { CLINIC_MASTER } from '../items.ts'
+import { clinicianHead } from '../heads.ts'
 
 export const PROFESSIONS = ['DOCTOR', 'NURSE', 'PHARMACIST'] as const
 export const PROFESSION_LABELS: Readonly<Record<(typeof PROFESSIONS)[number], string>> = {
@@ -14,8 +14,7 @@ const profession = z.enum(PROFESSIONS).meta({ choices: PROFESSION_LABELS })
 
 /** Who works at the clinic: an account of the company, with the registration that letters carry. */
 export const clinician = resource('clinicians', {
-  menuItem: CLINIC_MASTER,
-  label: { one: 'clinician', many: 'clinicians' },
+  ...clinicianHead,
   write: z.strictObject({
     userId: id,
     profession,
@@ -42,5 +41,4 @@ export const clinician = resource('clinicians', {
   defaultOrder: { column: 'title', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
   imports: false,
-  paths: { list: '/clinician' },
 })

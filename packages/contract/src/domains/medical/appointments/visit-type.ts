@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resource } from '../../../kit/resource.ts'
 import { optionalText, text } from '../../../kit/text.ts'
-import { CLINIC_MASTER } from '../items.ts'
+import { visitTypeHead } from '../heads.ts'
 
 /** Examinations that are done at a visit. */
 export const EXAMINATION_TYPES = [
@@ -26,8 +26,7 @@ export const visitMinutes = z.int('Use a whole number').min(5, RANGE).max(240, R
 
 /** What people come to the clinic for, and how long it takes (MEDICAL-13). */
 export const visitType = resource('visit-types', {
-  menuItem: CLINIC_MASTER,
-  label: { one: 'visit type', many: 'visit types' },
+  ...visitTypeHead,
   write: z.strictObject({
     code: text(20),
     visitName: text(80),
@@ -60,5 +59,4 @@ export const visitType = resource('visit-types', {
   sortable: ['id', 'code', 'visitName', 'minutes', 'updatedAt'],
   defaultOrder: { column: 'visitName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/visit-type' },
 })

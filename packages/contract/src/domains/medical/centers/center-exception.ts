@@ -4,7 +4,7 @@ import { inOrder } from '../../../kit/order.ts'
 import { resource } from '../../../kit/resource.ts'
 import { clockTime, day, id, optionalId, text } from '../../../kit/text.ts'
 import { visitMinutes } from '../appointments/visit-type.ts'
-import { MEDICAL_CENTER } from '../items.ts'
+import { centerExceptionHead } from '../heads.ts'
 import { AFTER_BEGIN, minutesBetween, quota } from './center-session.ts'
 
 export const EXCEPTION_KINDS = ['CLOSED', 'EXTRA'] as const
@@ -17,8 +17,7 @@ const REQUIRED = 'This field is required'
 
 /** Days on which the week does not hold: closed for a holiday or leave, or open besides. */
 export const centerException = resource('center-exceptions', {
-  menuItem: MEDICAL_CENTER,
-  label: { one: 'exception', many: 'exceptions' },
+  ...centerExceptionHead,
   write: z
     .strictObject({
       reason: text(120),
@@ -68,5 +67,4 @@ export const centerException = resource('center-exceptions', {
   defaultOrder: { column: 'fromDay', direction: 'descending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export'],
   imports: false,
-  paths: { list: '/medical-center/exceptions' },
 })

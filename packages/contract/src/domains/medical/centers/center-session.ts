@@ -4,7 +4,7 @@ import { inOrder } from '../../../kit/order.ts'
 import { resource } from '../../../kit/resource.ts'
 import { clockTime, day, id, optionalDay, optionalId, text } from '../../../kit/text.ts'
 import { visitMinutes } from '../appointments/visit-type.ts'
-import { MEDICAL_CENTER } from '../items.ts'
+import { centerSessionHead } from '../heads.ts'
 
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
 const PLACES = 'From 1 to 50'
@@ -20,8 +20,7 @@ export const minutesBetween = (from: string, until: string): number => {
 
 /** When a center is open in every week: of one clinician, or of the center as a whole. */
 export const centerSession = resource('center-sessions', {
-  menuItem: MEDICAL_CENTER,
-  label: { one: 'session', many: 'sessions' },
+  ...centerSessionHead,
   write: z
     .strictObject({
       sessionName: text(60),
@@ -65,5 +64,4 @@ export const centerSession = resource('center-sessions', {
   defaultOrder: { column: 'weekday', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export'],
   imports: false,
-  paths: { list: '/medical-center/schedules' },
 })

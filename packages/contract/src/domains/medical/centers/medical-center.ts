@@ -4,12 +4,12 @@ import { anyOf, option, optionsQuery } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, optionalId, optionalText, text } from '../../../kit/text.ts'
+import { medicalCenterHead } from '../heads.ts'
 import { MEDICAL_CENTER } from '../items.ts'
 
 /** A clinic or first-aid post of the company: what it keeps on its shelves and where it is (MEDICAL-16, MEDICAL-18). */
 export const medicalCenter = resource('medical-centers', {
-  menuItem: MEDICAL_CENTER,
-  label: { one: 'medical center', many: 'medical centers' },
+  ...medicalCenterHead,
   write: z.strictObject({
     centerName: text(120),
     siteId: id,
@@ -34,7 +34,6 @@ export const medicalCenter = resource('medical-centers', {
   sortable: ['id', 'centerName', 'updatedAt'],
   defaultOrder: { column: 'centerName', direction: 'ascending' },
   verbs: ['list', 'get', 'detail', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/medical-center/centers' },
 })
 
 /** The doctors of the clinic, one of whom is its head. */

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { may } from '../../../kit/permissions.ts'
-import { MEDICAL_CENTER } from '../items.ts'
-
-/** Readers of figures: the clinic, safety and management. */
-export const FIGURE_READERS = [MEDICAL_CENTER, 'submenu/Dashboard', 'submenu/Dashboard Management'] as const
+import { FIGURE_READERS } from '../items.ts'
 
 /** How often something was; null where so few people are meant that one could be recognised. */
 const cell = z.object({ name: z.string(), count: z.int().nullable() })

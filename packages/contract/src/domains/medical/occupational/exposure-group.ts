@@ -4,21 +4,20 @@ import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { day, id, optionalDay, optionalId, optionalText, text } from '../../../kit/text.ts'
 import { RESTRICTED_ACTIVITIES } from '../fitness/fitness-words.ts'
+import { exposureGroupHead } from '../heads.ts'
 import { MEDICAL_CENTER, MEDICAL_RECORD } from '../items.ts'
 import { TESTS } from './examination-words.ts'
 import { AGENTS, EXPOSURE_SOURCES } from './exposure-words.ts'
 
 /** People who are exposed alike. */
 export const exposureGroup = resource('exposure-groups', {
-  menuItem: MEDICAL_CENTER,
-  label: { one: 'exposure group', many: 'exposure groups' },
+  ...exposureGroupHead,
   write: z.strictObject({ groupName: text(100), description: optionalText(500) }),
   read: z.object({ groupName: z.string(), description: z.string().nullable() }),
   filter: {},
   sortable: ['id', 'groupName', 'updatedAt'],
   defaultOrder: { column: 'groupName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/exposure-group' },
 })
 
 const rule = z

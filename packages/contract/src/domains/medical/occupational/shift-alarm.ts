@@ -5,12 +5,8 @@ import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { days, oneOf, register } from '../../../kit/register.ts'
 import { id, instant, rowVersion, text } from '../../../kit/text.ts'
-import { MEDICAL_CENTER } from '../items.ts'
+import { ALARM_READERS } from '../items.ts'
 import { SHIFT_ALARM_ACTIONS, SHIFT_ALARM_STATE_LABELS, SHIFT_ALARM_STATES } from './shift-alarm-lifecycle.ts'
-
-/** Occupational health and the safety officers. */
-export const ALARM_READERS = [MEDICAL_CENTER, 'submenu/Dashboard'] as const
-export const SHIFT_ALARM_PAGE = '/shift-alarm'
 
 export const SHIFT_KINDS = ['HEARING', 'LUNG'] as const
 export type ShiftKind = (typeof SHIFT_KINDS)[number]

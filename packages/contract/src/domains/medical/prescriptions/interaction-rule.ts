@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { text } from '../../../kit/text.ts'
-import { MEDICINE } from '../items.ts'
+import { interactionRuleHead } from '../heads.ts'
 import { SEVERITIES, SEVERITY_LABELS } from './line-checks.ts'
 
 /** A pair of ingredients that warns: the company's own list, as no maintained one comes with the product. */
 export const interactionRule = resource('interaction-rules', {
-  menuItem: MEDICINE,
-  label: { one: 'interaction', many: 'interactions' },
+  ...interactionRuleHead,
   write: z
     .strictObject({
       ingredientA: z
@@ -36,5 +35,4 @@ export const interactionRule = resource('interaction-rules', {
   sortable: ['id', 'ingredientA', 'ingredientB', 'updatedAt'],
   defaultOrder: { column: 'ingredientA', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/interaction-rule' },
 })

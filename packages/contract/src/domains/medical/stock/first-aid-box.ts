@@ -4,6 +4,7 @@ import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { day, id, optionalId, text } from '../../../kit/text.ts'
+import { firstAidBoxHead } from '../heads.ts'
 import { INVENTORY } from '../items.ts'
 import { BOX_TYPES, BOX_WORKERS, FIRST_AID_AMOUNT_KEYS, FIRST_AID_CODES } from './first-aid-content.ts'
 
@@ -22,8 +23,7 @@ const WORKERS = 'From 1 to 100. More workers need another box'
 
 /** First-aid boxes: places of the inventory beside the medical centers. */
 export const firstAidBox = resource('first-aid-boxes', {
-  menuItem: INVENTORY,
-  label: { one: 'first-aid box', many: 'first-aid boxes' },
+  ...firstAidBoxHead,
   write: z
     .strictObject({
       centerName: text(120).meta({ title: 'Name' }),
@@ -79,7 +79,6 @@ export const firstAidBox = resource('first-aid-boxes', {
   sortable: ['id', 'centerName', 'updatedAt'],
   defaultOrder: { column: 'centerName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/first-aid-box' },
 })
 
 const line = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf } from '../../../kit/list-query.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, text } from '../../../kit/text.ts'
-import { INVENTORY } from '../items.ts'
+import { inventoryHead } from '../heads.ts'
 import { FIRST_AID_CODES, firstAidLabel } from './first-aid-content.ts'
 import { levelFilter, minimumFirst, stockItemRead, stockItemWrite } from './stock-item.ts'
 
@@ -18,8 +18,7 @@ const firstAid = z
 
 /** An item of the inventory of the clinic (MEDICAL-63 to MEDICAL-72): dressings, devices, first-aid boxes. */
 export const inventory = resource('inventories', {
-  menuItem: INVENTORY,
-  label: { one: 'inventory item', many: 'inventory items' },
+  ...inventoryHead,
   write: z
     .strictObject({ inventoryName: text(200), ...stockItemWrite, categoryId: id, firstAid })
     .superRefine(minimumFirst),
@@ -34,5 +33,4 @@ export const inventory = resource('inventories', {
   sortable: ['id', 'inventoryName', 'code', 'updatedAt'],
   defaultOrder: { column: 'inventoryName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/list-inventory' },
 })

@@ -4,6 +4,7 @@ import { anyOf } from '../../../kit/list-query.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { id, keywordText, optionalText, text } from '../../../kit/text.ts'
+import { medicineHead } from '../heads.ts'
 import { BULK_MEDICINE, MEDICINE } from '../items.ts'
 import { levelFilter, minimumFirst, stockItemRead, stockItemWrite } from './stock-item.ts'
 import { CONTROL_LABELS, CONTROLS, DOSAGE_FORM_LABELS, DOSAGE_FORMS } from './stock-words.ts'
@@ -19,8 +20,7 @@ const form = z.enum(DOSAGE_FORMS).meta({ choices: DOSAGE_FORM_LABELS })
 
 /** A medicine of the clinic (MEDICAL-43 to MEDICAL-61): what it is, and how much of it can be used. */
 export const medicine = resource('medicines', {
-  menuItem: MEDICINE,
-  label: { one: 'medicine', many: 'medicines' },
+  ...medicineHead,
   write: z
     .strictObject({
       medicineName: text(200),
@@ -52,7 +52,6 @@ export const medicine = resource('medicines', {
   defaultOrder: { column: 'medicineName', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
   imports: BULK_MEDICINE,
-  paths: { list: '/medicine' },
 })
 
 /** The codes of medicines, with what is there: to order by (MEDICAL-52). */

@@ -3,20 +3,19 @@ import { endpoint } from '../../../kit/endpoint.ts'
 import { may } from '../../../kit/permissions.ts'
 import { resource } from '../../../kit/resource.ts'
 import { keywordText, text } from '../../../kit/text.ts'
-import { CLINIC_MASTER, DOCTOR, MEDICAL_CENTER, MEDICAL_RECORD } from '../items.ts'
+import { icd10Head } from '../heads.ts'
+import { DOCTOR, MEDICAL_CENTER, MEDICAL_RECORD } from '../items.ts'
 import { icd10Code } from './icd10.ts'
 
 /** The list of ICD-10 that a company has a licence for, usually from a file. */
 export const icd10 = resource('icd-codes', {
-  menuItem: CLINIC_MASTER,
-  label: { one: 'ICD-10 code', many: 'ICD-10 codes' },
+  ...icd10Head,
   write: z.strictObject({ code: icd10Code, title: text(200) }),
   read: z.object({ code: z.string(), title: z.string() }),
   filter: {},
   sortable: ['id', 'code', 'title', 'updatedAt'],
   defaultOrder: { column: 'code', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/icd-code' },
 })
 
 /** A code that a diagnosis can have. */

@@ -1,4 +1,4 @@
-import { isolationPoint } from '@selamat/contract/domains/master-data/equipment/maintenance/isolation-point'
+import { isolationPointHead } from '@selamat/contract/domains/master-data/heads'
 import { pagesOf } from '../../../../crud/pages-of.ts'
 import type { PageDefinition } from '../../../../lib/pages.ts'
 
@@ -15,5 +15,5 @@ export const equipmentMaintenancePages: readonly PageDefinition[] = [
   },
   { path: '/equipment-due', under: 'Master Data', item, title: 'Due equipment', load: () => import('./due-page.tsx') },
   { path: '/scan', under: 'Master Data', title: 'Scan a label', load: () => import('./scan-page.tsx') },
-  ...pagesOf(isolationPoint, () => import('./isolation-point.tsx')),
+  ...pagesOf(isolationPointHead, () => import('./isolation-point.tsx')),
 ]

@@ -1,5 +1,5 @@
-import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
 import { equipmentMaintenance } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/items'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { useAddressQuery } from '../../../../lib/navigation.ts'
 import { useCan } from '../../../../lib/session.ts'

@@ -1,5 +1,4 @@
-import { FIGURE_READERS } from '@selamat/contract/domains/medical/figures/clinic-figures'
-import { CLINIC_MASTER, MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
+import { CLINIC_MASTER, FIGURE_READERS, MEDICAL_CENTER } from '@selamat/contract/domains/medical/items'
 import { useCan } from '../../../../lib/session.ts'
 import { LinkTabs } from '../../../../ui/link-tabs.tsx'
 import { texts } from '../texts.ts'

@@ -1,3 +1,5 @@
+import { titles } from '../../titles.ts'
+
 /** The words of what people ask about their own health. */
 export const askTexts = {
   ask: 'Ask',
@@ -12,7 +14,7 @@ export const askTexts = {
   open: 'Not answered yet',
   answered: 'Answered',
   by: (name: string, when: string) => `${name}, ${when}`,
-  pageTitle: 'Question of a patient',
+  pageTitle: titles.healthQuestion,
   tasks: 'My Task',
   openRecord: 'Open the record',
   answer: 'Answer',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyOf } from '../../../../kit/list-query.ts'
 import { resource } from '../../../../kit/resource.ts'
 import { id, optionalText, text } from '../../../../kit/text.ts'
+import { isolationPointHead } from '../../heads.ts'
 
 /** The energies that equipment is cut off from before work begins (1910.147). */
 export const ENERGIES = [
@@ -16,8 +17,7 @@ export const ENERGIES = [
 ] as const
 
 export const isolationPoint = resource('isolation-points', {
-  menuItem: 'submenu/Equipment',
-  label: { one: 'isolation point', many: 'isolation points' },
+  ...isolationPointHead,
   write: z.strictObject({
     equipmentId: id,
     tag: text(50),
@@ -39,5 +39,4 @@ export const isolationPoint = resource('isolation-points', {
   sortable: ['id', 'tag', 'updatedAt'],
   defaultOrder: { column: 'tag', direction: 'ascending' },
   verbs: ['list', 'get', 'create', 'update', 'archive', 'restore', 'delete', 'export', 'options'],
-  paths: { list: '/isolation-point' },
 })

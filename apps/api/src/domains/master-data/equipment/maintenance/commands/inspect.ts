@@ -1,5 +1,5 @@
 import type { InspectionRule } from '@selamat/contract/domains/master-data/equipment/equipment-plan'
-import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/equipment/equipment-tree'
+import { EQUIPMENT_ITEMS } from '@selamat/contract/domains/master-data/items'
 import { formatDate } from '@selamat/contract/kit/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../../platform/access.ts'
