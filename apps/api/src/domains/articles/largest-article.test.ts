@@ -1,11 +1,14 @@
 import { article } from '@selamat/contract/domains/articles/article'
 import { type ArticleBody, type Block, BODY_LIMITS } from '@selamat/contract/domains/articles/article-body'
 import { reading } from '@selamat/contract/domains/articles/article-reading'
+import { notificationPreferences } from '@selamat/contract/domains/notifications/preferences'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { publishing } from '../../../test/articles.ts'
 import { multipart } from '../../../test/multipart.ts'
+import { run } from '../../platform/database.ts'
 
 const api = await testApp({ RATE_LIMIT_FACTOR: '1000' })
 const { person, content, published, read } = await publishing(api)
@@ -41,11 +44,16 @@ function largest(fileIds: readonly number[]): ArticleBody {
   return { type: 'doc', content: blocks.toSorted((a, b) => (blocks.indexOf(a) % 20) - (blocks.indexOf(b) % 20)) }
 }
 
-it('the longest article with the most pictures is written, read and printed whole, a longer one refused at its text (ARTICLES-15, ARTICLES-23)', async () => {
+it('the longest article with the most pictures is written, read, printed whole and mailed in part, a longer one refused at its text (ARTICLES-15, ARTICLES-23)', async () => {
   const fileIds: number[] = []
   for (let hue = 0; hue < BODY_LIMITS.images; hue++) fileIds.push(await upload(hue))
   const body = largest(fileIds)
   expect(sizeOf(body)).toBeGreaterThan(BODY_LIMITS.bytes * 0.99)
+  const { kysely } = api.context.database
+  await run(kysely, sql`update users set email = 'budi@petro.example' where username = '10000008'`)
+  await (await person('10000008'))(notificationPreferences.update, {
+    body: { choices: [{ kind: 'ARTICLE_PUBLISHED', channel: 'email', on: true }], digestHour: null, version: 0 },
+  })
   const id = await published({ title: 'Wash of the prilling tower, step by step', body })
   await api.settle()
   const { status, body: found } = await read('10000008', id)
@@ -53,6 +61,16 @@ it('the longest article with the most pictures is written, read and printed whol
   const pdf = await (await person('10000008'))(reading.pdf, { params: { id } })
   expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(pdf.bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(BODY_LIMITS.images)
+  // Its email is bounded, in whole words, and says that there is more.
+  const mails = await run<{ body: string }>(
+    kysely,
+    sql`select body from mails where subject like '%Wash of the prilling tower%'`,
+  )
+  expect(mails).toHaveLength(1)
+  for (const mail of mails) {
+    expect(mail.body.length).toBeLessThan(21_000)
+    expect(mail.body).toMatch(/\S …\n\nThe rest is in the article\.\n/)
+  }
   const longer: ArticleBody = { type: 'doc', content: [...body.content, paragraph(12)] }
   const refused = await (await person(MANAGER))(article.create, { body: content({ title: 'Too long', body: longer }) })
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['body']])

@@ -6,6 +6,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { Bars } from './bars.tsx'
 import { Figures, trendOf } from './figures.tsx'
 import { HeatMap } from './heat-map.tsx'
+import { IntervalBar } from './interval-bar.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.stubGlobal('scrollTo', () => undefined)
@@ -120,4 +121,15 @@ it('the cells of a heat map are links in words, one stop of the tab key, and the
   await press('ArrowRight')
   expect(stops()).toEqual(['2-2'])
   expect(document.activeElement?.textContent).toBe('Likelihood 2, severity 2: 4 rows')
+})
+
+it('the interval of a figure is drawn from its low to its high end, with the figure and its target on one scale', async () => {
+  await draw(<IntervalBar low={10} high={40} value={20} target={50} most={100} />)
+  const [bar, dot, tick] = ['rect.chart-0', 'circle', 'line'].map((selector) => document.querySelector(selector))
+  expect([bar?.getAttribute('x'), bar?.getAttribute('width')]).toEqual(['10%', '30%'])
+  expect([dot?.getAttribute('cx'), tick?.getAttribute('x1')]).toEqual(['20%', '50%'])
+  await draw(<IntervalBar low={0.15} high={2.08} value={0.71} />)
+  expect(document.querySelector('line')).toBeNull()
+  // The scale ends at a round number beyond the interval.
+  expect(Number.parseFloat(all('rect.chart-0')[0]?.getAttribute('width') ?? '')).toBeLessThan(100)
 })

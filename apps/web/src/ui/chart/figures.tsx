@@ -1,11 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, MinusOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { count } from '../../lib/format.ts'
 import { Row, Text } from '../layout/layout.tsx'
 import { Link } from '../link.tsx'
 import { Mark } from '../mark.tsx'
 import type { StatusKey } from '../status.ts'
 import './figures.css'
+import { IntervalBar } from './interval-bar.tsx'
 
 /** How a figure compares with an earlier one. */
 interface Trend {
@@ -21,6 +22,8 @@ export interface Figure {
   /** The rows that it counts; none where they are nobody's to read. */
   readonly to?: string
   readonly note?: string
+  /** Within which it lies, as a bar. */
+  readonly interval?: Pick<ComponentProps<typeof IntervalBar>, 'low' | 'high'> | null
   /** Null where it is not known. */
   readonly trend?: Trend | null
   /** These rows are on the page now. */
@@ -62,7 +65,7 @@ const FigureLink = ({ to, isShown, ...figure }: Figure) =>
     </Link>
   )
 
-const FigureContent = ({ label, mark, value, note, trend }: Figure) => (
+const FigureContent = ({ label, mark, value, note, interval, trend }: Figure) => (
   <>
     <Row as="span" gap={8} tone="secondary">
       {mark && <Mark status={mark} />}
@@ -71,6 +74,7 @@ const FigureContent = ({ label, mark, value, note, trend }: Figure) => (
     <Text as="strong" size="figure" tone="plain">
       {value === null ? '–' : count(value)}
     </Text>
+    {interval && value !== null && <IntervalBar {...interval} value={value} />}
     {note !== undefined && <small>{note}</small>}
     {trend && (
       <Row as="small" gap={4}>

@@ -39,6 +39,12 @@ export interface ToNotify {
 export const batches = (userIds: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(userIds.length / PEOPLE) }, (_, at) => userIds.slice(at * PEOPLE, (at + 1) * PEOPLE))
 
+/** As much of the text of an article as an email has, in whole words; it says that there is more. */
+function emailed(content: unknown): string {
+  const text = bodyText(articleContent.parse(content).body)
+  return text.length <= EMAIL ? text : `${text.slice(0, text.lastIndexOf(' ', EMAIL))} …\n\nThe rest is in the article.`
+}
+
 /** Notifies people of an article that they have to acknowledge by a day. */
 export async function notifyToAcknowledge(
   tx: Tx,
@@ -47,7 +53,7 @@ export async function notifyToAcknowledge(
   at: Date,
 ): Promise<void> {
   const { id, companyId, title, summary, dueDays, content, changeNote } = article
-  const text = bodyText(articleContent.parse(content).body).slice(0, EMAIL)
+  const text = emailed(content)
   const params = { articleId: id, title, summary, text, dueOn: addDays(formatDate(at), dueDays), change: changeNote }
   await emitNotifications(
     tx,
@@ -114,7 +120,7 @@ export const publicationEvents = ({ clock }: AppContext): Readonly<Record<string
       return
     }
     const { id, companyId, title, summary, content } = article
-    const params = { articleId: id, title, summary, text: bodyText(articleContent.parse(content).body).slice(0, EMAIL) }
+    const params = { articleId: id, title, summary, text: emailed(content) }
     await emitNotifications(
       tx,
       people.map((userIds) => ({ kind: 'ARTICLE_PUBLISHED', companyId, userIds, entityId: id, params })),

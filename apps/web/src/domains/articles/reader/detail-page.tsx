@@ -84,10 +84,7 @@ function Opened({ article, isKept }: OpenedProps) {
         <div ref={end} />
         {stopLocationName !== null && (
           <ProseNote tone="DANGER">
-            <Row gap={8} align="baseline">
-              <Mark status="stopped" />
-              <Text>{texts.stops(stopLocationName)}</Text>
-            </Row>
+            <Text>{texts.stops(stopLocationName)}</Text>
           </ProseNote>
         )}
         {stopLocationName !== null && !isKept && <Crews id={id} />}

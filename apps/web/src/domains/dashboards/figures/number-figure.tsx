@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import type { Figure } from '@selamat/contract/domains/dashboards/figures'
+import { IntervalBar } from '../../../ui/chart/interval-bar.tsx'
 import { Row, Text } from '../../../ui/layout/layout.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/mark.tsx'
@@ -27,6 +28,14 @@ export function NumberFigure({ figure }: { readonly figure: Figure }) {
   return (
     <div className="figure-number stack gap-4" title={`${formula} ${scope}`}>
       {to === null ? content : <Link to={to}>{content}</Link>}
+      {figure.interval !== null && value !== null && (
+        <IntervalBar
+          {...figure.interval}
+          value={value}
+          target={figure.target}
+          {...(figure.kind === 'SHARE' ? { most: 100 } : {})}
+        />
+      )}
       {problem !== null && <small>{texts.problems[problem]}</small>}
       {state !== null && (
         <Row as="small" gap={6}>

@@ -34,6 +34,7 @@ function figureOf(rate: Rate): Figure {
     label: RATE_LABELS[kind],
     value: Math.round(value * 100) / 100,
     note: `${interval}${made}`,
+    interval: low === null || high === null ? null : { low, high },
     trend: trendOf(rate),
   }
 }

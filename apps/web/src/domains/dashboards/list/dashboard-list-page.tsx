@@ -101,7 +101,9 @@ export default function DashboardListPage() {
                 }}
               >
                 {mayOrder && <HolderOutlined title={texts.drag} aria-hidden />}
-                <Text tone="secondary">{place + 1}</Text>
+                <Text tone="secondary" className="dashboard-order__place">
+                  {place + 1}
+                </Text>
                 <Stack gap={2} className="dashboard-order__what">
                   <Link to={dashboardAddress(row.id)}>{row.title}</Link>
                   <Text tone="secondary">{row.description}</Text>
