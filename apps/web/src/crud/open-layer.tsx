@@ -2,9 +2,9 @@ import { useLoad } from '../lib/use-load.ts'
 import type { ShowChange } from '../ui/history/change-list.tsx'
 import { HistoryDrawer } from '../ui/history/history-drawer.tsx'
 import { RecordDrawer } from '../ui/list/record-drawer.tsx'
+import type { ResourceLayerProps } from './layer-props.ts'
 import type { ResourceForm } from './resource-form.ts'
 import { ResourceFormDrawer } from './resource-form-drawer.tsx'
-import type { ResourceLayerProps } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
 
 /** The layer that was opened over a list. */

@@ -1,23 +1,7 @@
 import { Suspense, use } from 'react'
 import { loadOnce } from '../lib/load-once.ts'
-import type { ShowChange } from '../ui/history/change-list.tsx'
-import type { Column } from '../ui/list/columns.ts'
-import type { ResourceForm } from './resource-form.ts'
+import type { ResourceLayerProps } from './layer-props.ts'
 import type { RecordRow } from './resource-type.ts'
-
-/** The layer over a list: the history of a record, the record, or its form. */
-export type Open<Row> =
-  | { readonly what: 'history' | 'record' | 'edit'; readonly row: Row }
-  | { readonly what: 'add'; readonly row: null }
-  | null
-
-export interface ResourceLayerProps<Row extends RecordRow, Values extends object> {
-  readonly form: ResourceForm<Row, Values>
-  readonly columns: readonly Column<Row>[]
-  readonly open: Open<Row>
-  readonly onClose: () => void
-  readonly showChange: ShowChange | undefined
-}
 
 const load = () => loadOnce('open-layer', () => import('./open-layer.tsx'))
 let loading: ReturnType<typeof load> | undefined

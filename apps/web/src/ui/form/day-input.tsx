@@ -1,23 +1,7 @@
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { ControlProps } from './field.tsx'
 import { loadPickers } from './load-pickers.ts'
-
-export interface DayInputProps {
-  /** The props of a `Field` for its input. */
-  readonly field: {
-    readonly control: ControlProps
-    readonly value: string | null
-    readonly change: (value: string | null) => void
-    readonly blur: () => void
-  }
-  readonly min?: string | undefined
-  readonly max?: string | undefined
-  /** Required: it cannot be cleared. */
-  readonly required?: boolean
-  readonly showNow?: boolean
-  readonly inputReadOnly?: boolean
-}
+import type { DayInputProps } from './picker-props.ts'
 
 const DayPicker = lazy(async () => ({ default: (await loadPickers()).DayPicker }))
 

@@ -1,7 +1,8 @@
 import { timestampAt } from '@selamat/contract/kit/instants'
 import { useState } from 'react'
 import { Row } from '../layout/layout.tsx'
-import { DayInput, type DayInputProps } from './day-input.tsx'
+import { DayInput } from './day-input.tsx'
+import type { DayInputProps } from './picker-props.ts'
 import { TimeInput } from './time-input.tsx'
 
 interface MomentInputProps {

@@ -1,7 +1,6 @@
 import { DatePicker, TimePicker } from 'antd'
 import dayjs from 'dayjs'
-import type { DayInputProps } from './day-input.tsx'
-import type { TimeInputProps } from './time-input.tsx'
+import type { DayInputProps, TimeInputProps } from './picker-props.ts'
 
 const FORMAT = 'YYYY-MM-DD'
 const toDayjs = (day: string | null | undefined) => (day ? dayjs(day) : undefined)

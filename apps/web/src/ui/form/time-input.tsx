@@ -1,15 +1,7 @@
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { ControlProps } from './field.tsx'
 import { loadPickers } from './load-pickers.ts'
-
-export interface TimeInputProps extends Partial<ControlProps> {
-  readonly 'aria-label'?: string
-  /** HH:MM, or nothing. */
-  readonly time: string | null | undefined
-  readonly onChange: (time: string | null) => void
-  readonly onBlur: () => void
-}
+import type { TimeInputProps } from './picker-props.ts'
 
 const TimeOfDayPicker = lazy(async () => ({ default: (await loadPickers()).TimeOfDayPicker }))
 
