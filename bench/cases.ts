@@ -49,19 +49,19 @@ type Reading = Pick<Case, 'as' | 'of'> & { readonly plain?: true }
 const listing = (
   name: string,
   path: string,
-  asked: Reading,
+  of: Reading,
   body: (serial: number, rows: readonly Row[]) => object = () => ({}),
 ): Case => ({
   name,
-  ...asked,
+  ...of,
   next: (kind, rows) => (_connection, serial) =>
     hit(kind, name, { method: 'POST', path, body: { limit: 20, ...body(serial, rows) } }),
 })
 
 /** One row, by its place in the address. */
-const reading = (name: string, path: string, asked: Reading): Case => ({
+const reading = (name: string, path: string, of: Reading): Case => ({
   name,
-  ...asked,
+  ...of,
   next: (kind, rows) => (_connection, serial) => {
     const row = rowAt(rows, serial)
     return hit(kind, name, { method: 'GET', path: `${path}/${row}`, row })

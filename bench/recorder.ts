@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** A request that reads. */
-export interface Asked {
+export interface ReadRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly token: string
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 /** Opens the product on a database with one connection, to which is listened: what that sends for a request, the one that lets it in among it. */
-export async function recorder(url: string): Promise<(asked: Asked) => Promise<readonly Sent[]>> {
+export async function recorder(url: string): Promise<(request: ReadRequest) => Promise<readonly Sent[]>> {
   const database = openDatabase(url, { max: 1, onError: () => undefined })
   const sent: Sent[] = []
   const client = await database.pool.connect()
@@ -60,7 +60,7 @@ export async function recorder(url: string): Promise<(asked: Asked) => Promise<r
   const app = await buildApp(parts, log, { maxDelayMs: 0 })
 
   /** Asked twice: the second time what the product keeps is kept. */
-  const record = async ({ method, url: target, token, body }: Asked) => {
+  const record = async ({ method, url: target, token, body }: ReadRequest) => {
     for (let time = 0; time < 2; time++) {
       sent.length = 0
       const headers = { authorization: `Bearer ${token}` }
@@ -71,8 +71,8 @@ export async function recorder(url: string): Promise<(asked: Asked) => Promise<r
   }
   let last: Promise<unknown> = Promise.resolve()
   // One after the other, as all are heard on one connection.
-  return (asked) => {
-    const recorded = last.then(() => record(asked))
+  return (request) => {
+    const recorded = last.then(() => record(request))
     last = recorded.catch(() => undefined)
     return recorded
   }

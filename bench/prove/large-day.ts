@@ -63,14 +63,14 @@ export async function proveLargeDay(serverUrl: string, { people, tasks, permits 
   try {
     const answers = []
     for (const question of questionsOf(Number(formId), formatDate(new Date())))
-      answers.push(await asked(product, name, question))
+      answers.push(await answerOf(product, name, question))
     return { people, tasks, permits, answers }
   } finally {
     await product.stop()
   }
 }
 
-async function asked(
+async function answerOf(
   product: Server,
   database: string,
   [name, username, where, body]: ReturnType<typeof questionsOf>[number],

@@ -66,11 +66,11 @@ export function writes<R extends AnyResource>(
     const chosen = sql.writtenColumns.filter(([field]) => fields[field] !== before?.[field])
     const references = new Map(chosen.map(([field, column]) => [column, fields[field]]))
     const keys = await foreignKeys(database, tx)
-    const asked = missingAmong(keys, tx, { table, tenant }, references)
+    const absent = missingAmong(keys, tx, { table, tenant }, references)
     // It follows at once, and is undone where something is missing.
     const saved = run<Fields>(tx, text, [...values, ...columns.values()])
     saved.catch(() => undefined)
-    const missing = await asked
+    const missing = await absent
     if (missing.length > 0) throw notChosen(sql.written, missing)
     const [row] = await saved.catch(async (error: unknown) => {
       throw await writeError(database, tx, { table, written: sql.written, unique: binding.unique }, error)

@@ -17,7 +17,7 @@ const [form] = await run<{ id: number }>(
     where w.code = 'HAZ' and f.position = 1 and w.company_id = (select company_id from users where username = '10000003')`,
 )
 /** The statements of a page of reports, asked for the second time. */
-async function asked(filter: object) {
+async function repeated(filter: object) {
   const list = async () => {
     const { status, body } = await manager(formData.list, { body: { formId: form?.id ?? 0, limit: 20, filter } })
     expect([status, body.data.length]).toEqual([200, 20])
@@ -27,12 +27,12 @@ async function asked(filter: object) {
 }
 
 it('a page of reports is asked for in six statements, with all that its answers name (FORMS-49)', async () => {
-  const sent = await asked({})
+  const sent = await repeated({})
   expect(sent.map(({ text }) => text)).toHaveLength(6)
 })
 
 it('reports by an answer are not all counted first where a form cannot have too many (FORMS-49)', async () => {
-  const sent = await asked({ answers: { severity: { answered: true } } })
+  const sent = await repeated({ answers: { severity: { answered: true } } })
   const whole = sent.filter(({ text }) => text.includes('count(*)') && !text.includes('su.answers'))
   expect(whole).toEqual([])
 })

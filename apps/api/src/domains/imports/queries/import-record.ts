@@ -87,11 +87,11 @@ const visible = (actor: Actor, today: string) =>
   inScope(
     actor,
     {
-      company: 'i.companyId',
-      employer: 'u.employerId',
-      owner: 'i.createdBy',
-      department: 'e.departmentId',
-      site: 'e.siteId',
+      company: 'i.company_id',
+      employer: 'u.employer_id',
+      owner: 'i.created_by',
+      department: 'e.department_id',
+      site: 'e.site_id',
     },
     today,
   )
