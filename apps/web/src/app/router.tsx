@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ComponentType, use, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { activeModule, useModule } from '../lib/active-module.ts'
-import { loadOnce } from '../lib/load-once.ts'
+import { type LateCode, lateCode } from '../lib/load-once.ts'
 import { isPathOf, PagePath, readQuery, useGo, writeQuery } from '../lib/navigation.ts'
 import { type PageDefinition, rightTo } from '../lib/pages.ts'
 import { can, session, useAuth, useCan } from '../lib/session.ts'
@@ -127,38 +127,11 @@ export function fetchPage(path: string): void {
   found?.load().catch(() => {})
 }
 
-interface PageCode {
-  readonly path: string
-  /** The page, once its code is loaded. */
-  readonly ready: () => ComponentType | null
-  readonly start: () => Promise<ComponentType>
-}
-
-function pageCode({ path, load }: PageDefinition): PageCode {
-  let loading: Promise<ComponentType> | null = null
-  let page: ComponentType | null = null
-  const start = () => {
-    loading ??= loadOnce(path, load).then(
-      (module) => {
-        page = module.default
-        return module.default
-      },
-      (cause: unknown) => {
-        // The next visit tries again.
-        loading = null
-        throw cause
-      },
-    )
-    return loading
-  }
-  return { path, ready: () => page, start }
-}
-
-function LazyPage({ code, definition }: { code: PageCode; definition: PageDefinition }) {
-  const Page = code.ready() ?? use(code.start())
+function LazyPage({ code, definition }: { code: LateCode<ComponentType>; definition: PageDefinition }) {
+  const Page = code.get()
   const may = useCan()
   return (
-    <PagePath value={code.path}>
+    <PagePath value={definition.path}>
       <PagesAbove value={pagesAbove(definition, may)}>
         <Page />
       </PagesAbove>
@@ -168,7 +141,7 @@ function LazyPage({ code, definition }: { code: PageCode; definition: PageDefini
 
 /** A page whose code is loaded at the first visit, or earlier when the router preloads it. */
 function lazyPage(definition: PageDefinition) {
-  const code = pageCode(definition)
+  const code = lateCode(definition.path, async () => (await definition.load()).default)
   return Object.assign(() => <LazyPage code={code} definition={definition} />, {
     preload: async () => {
       await code.start()

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactElement, use } from 'react'
-import { loadOnce } from '../lib/load-once.ts'
+import type { ComponentProps, ReactElement } from 'react'
+import { lateCode } from '../lib/load-once.ts'
 import type { ResourceFormPage } from './resource-form-page.tsx'
 import { ResourcePage } from './resource-page.tsx'
 import type { RecordRow } from './resource-type.ts'
@@ -14,19 +14,13 @@ type EntityProps<Row extends RecordRow, Values extends object> = ComponentProps<
   readonly wide?: boolean
 }
 
-const loadForm = () => loadOnce('resource-form-page', () => import('./resource-form-page.tsx'))
-let loading: ReturnType<typeof loadForm> | undefined
+const formPage = lateCode('resource-form-page', () => import('./resource-form-page.tsx'))
 
 /** The page of a form, which a list does not need. */
 function FormPage<Row extends RecordRow, Values extends object>(
   props: ComponentProps<typeof ResourceFormPage<Row, Values>>,
 ) {
-  loading ??= loadForm().catch((cause: unknown) => {
-    // The next visit tries again.
-    loading = undefined
-    throw cause
-  })
-  const { ResourceFormPage: Page } = use(loading)
+  const { ResourceFormPage: Page } = formPage.get()
   return <Page {...props} />
 }
 

@@ -1,23 +1,13 @@
-import { Suspense, use } from 'react'
-import { loadOnce } from '../lib/load-once.ts'
+import { Suspense } from 'react'
+import { lateCode } from '../lib/load-once.ts'
 import type { ResourceLayerProps } from './open-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
 
-const load = () => loadOnce('open-layer', () => import('./open-layer.tsx'))
-let loading: ReturnType<typeof load> | undefined
-
-/** Fetches forms and histories, which a list needs only when one is opened. */
-export function loadLayer() {
-  loading ??= load().catch((cause: unknown) => {
-    // The next attempt tries again.
-    loading = undefined
-    throw cause
-  })
-  return loading
-}
+/** Forms and histories, which a list needs only when one is opened. */
+const layer = lateCode('open-layer', () => import('./open-layer.tsx'))
 
 function Loaded<Row extends RecordRow, Values extends object>(props: ResourceLayerProps<Row, Values>) {
-  const { OpenLayer } = use(loadLayer())
+  const { OpenLayer } = layer.get()
   return <OpenLayer {...props} />
 }
 

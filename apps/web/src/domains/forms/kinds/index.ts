@@ -29,8 +29,8 @@ import {
 } from '@ant-design/icons'
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
 import { deviationShare } from '@selamat/contract/domains/forms/kinds/safety-kinds'
-import { type ComponentType, createElement, lazy, use } from 'react'
-import { loadOnce } from '../../../lib/load-once.ts'
+import { type ComponentType, createElement, lazy } from 'react'
+import { lateCode, loadOnce } from '../../../lib/load-once.ts'
 import {
   asCounts,
   asDeviations,
@@ -50,31 +50,15 @@ import { Photos } from './photos.tsx'
 import { DeviationsView, RiskView } from './safety-views.tsx'
 import { EmailLink, FactsView, PointView, ReportLink, Text, WebLink } from './views.tsx'
 
-type Inputs = typeof import('./inputs.ts')
 type AllSettings = typeof import('./settings.ts')
 
+const lateInputs = lateCode('form-inputs', () => import('./inputs.ts'))
 /** Fetches the inputs of all kinds. */
-export function loadInputs(): Promise<Inputs> {
-  loadingInputs ??= loadOnce('form-inputs', () => import('./inputs.ts')).then(
-    (loaded) => {
-      inputs = loaded
-      return loaded
-    },
-    (cause: unknown) => {
-      // The next form tries again.
-      loadingInputs = null
-      throw cause
-    },
-  )
-  return loadingInputs
-}
-let inputs: Inputs | null = null
-let loadingInputs: Promise<Inputs> | null = null
-/** Draws at once where the inputs have come, for what waits for code appears only after 0.3 s. */
+export const loadInputs = lateInputs.start
 const input =
-  <Props extends object>(pick: (inputs: Inputs) => ComponentType<Props>) =>
+  <Props extends object>(pick: (inputs: typeof import('./inputs.ts')) => ComponentType<Props>) =>
   (props: Props) =>
-    createElement(pick(inputs ?? use(loadInputs())), props)
+    createElement(pick(lateInputs.get()), props)
 const settings = <N extends keyof AllSettings>(name: N) =>
   lazy(async () => ({ default: (await loadOnce('form-settings', () => import('./settings.ts')))[name] }))
 
