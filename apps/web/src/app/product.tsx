@@ -5,12 +5,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { preloadEquipmentTypes } from '../domains/master-data/index.ts'
 import { onForbidden } from '../lib/client.ts'
-import { fetchWhatIsPointedAt, savesData, whenSettled } from '../lib/fetch-ahead.ts'
+import { fetchWhatIsPointedAt, whenSettled } from '../lib/fetch-ahead.ts'
 import { rememberedFilters } from '../lib/filters.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { RecordAnswers, RecordPreviews } from '../lib/record-preview.ts'
 import { session } from '../lib/session.ts'
-import { rememberVisit } from '../lib/visits.ts'
 import { Splash } from '../ui/splash.tsx'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { toast } from '../ui/toast.ts'
@@ -20,11 +19,9 @@ import { createProductRouter, fetchPage } from './router.tsx'
 session.onLeave(() => queryClient.clear())
 session.onEnd(() => toast.error('The session limit has been reached'))
 
-/** How many of the pages that somebody opens most are fetched ahead. */
-const FETCHED_AHEAD = 3
-
-/** Fetches the page at which a person who signs in arrives: that of the address, else Home, where most arrive. */
-export const fetchFirstPage = (path: string) => fetchPage(path === '/' ? '/home' : path)
+// The product is fetched while somebody types at the sign-in, and with it the page at which they arrive: that of the address,
+// else Home.
+if (session.get().session === null) fetchPage(location.pathname === '/' ? '/home' : location.pathname)
 
 /** The product behind the sign-in. */
 export default function Product() {
@@ -41,13 +38,6 @@ export default function Product() {
     void rememberedFilters.load().then(() => setReady(true))
   }, [])
   useEffect(() => fetchWhatIsPointedAt(fetchPage), [])
-  useEffect(() => {
-    const usual = rememberVisit(router.latestLocation.pathname, FETCHED_AHEAD)
-    if (!savesData()) whenSettled(() => usual.forEach(fetchPage))
-    return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-      if (pathChanged) rememberVisit(toLocation.pathname, 0)
-    })
-  }, [router])
   return (
     <QueryClientProvider client={queryClient}>
       <RecordPreviews value={RECORD_PREVIEWS}>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react'
-import { lateCode } from '../lib/load-once.ts'
+import { lateCode } from '../lib/late-code.ts'
 import type { ResourceFormPage } from './resource-form-page.tsx'
 import { ResourcePage } from './resource-page.tsx'
 import type { RecordRow } from './resource-type.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lateCode } from '../lib/load-once.ts'
+import { lateCode } from '../lib/late-code.ts'
 import type { ResourceLayerProps } from './open-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
 

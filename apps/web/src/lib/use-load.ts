@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { type LoadState, loadState } from './load-state.ts'
 import { queryClient } from './query-client.ts'
+import { session } from './session.ts'
 
 export interface LoadOptions {
   /** False: not sent yet, the load stays initial. */
@@ -54,8 +55,9 @@ export function useLoad<E extends Endpoint>(
   return { ...known, data: known.data?.data ?? null, reload: () => void query.refetch(), loadedAt: query.dataUpdatedAt }
 }
 
-/** Asks for what a page will load, before the page is drawn; the page shows a failure. */
+/** Asks for what a page will load, before the page is drawn; the page shows a failure. Its code may come before somebody signs in. */
 export function preload<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
+  if (session.get().session === null) return
   const queryFn = ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal })
   void queryClient.prefetchQuery({ queryKey: keyOf(endpoint, input), queryFn })
 }

@@ -1,6 +1,5 @@
 import type { HookAPI } from 'antd/es/modal/useModal'
 import type { ReactNode } from 'react'
-import { needFeedback } from './feedback-needed.ts'
 import { Mark } from './mark.tsx'
 
 let asker = Promise.withResolvers<HookAPI>()
@@ -27,7 +26,6 @@ export interface Question {
 
 /** Asks before an action; true if the user confirms (and `act` succeeds). */
 export async function confirm({ title, consequence, verb, keep, danger = false, action }: Question): Promise<boolean> {
-  needFeedback()
   const modal = await asker.promise
   return modal.confirm({
     title,

@@ -1,5 +1,3 @@
-import { needFeedback } from './feedback-needed.ts'
-
 /** How long a toast or notice stays, in seconds (SHELL-31, LIMITS-15). */
 export const TOAST_SECONDS = 3
 
@@ -43,7 +41,6 @@ const say = (kind: ToastKind) => (title: string, text?: string) => {
   const toast = { kind, title, text }
   if (show !== null) return show(toast)
   waiting.push(toast)
-  needFeedback()
 }
 
 /** Notices at the top right (SHELL-32): `toast.success('Success', 'Data Updated Successfully')`. */

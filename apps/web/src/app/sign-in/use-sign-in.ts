@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { session, useAuth } from '../../lib/session.ts'
 import { employeeIdErrors, passwordErrors } from './sign-in-rules.ts'
@@ -24,20 +24,12 @@ export function useSignIn() {
   const [code, setCode] = useState('')
   const [codeErrors, setCodeErrors] = useState<readonly string[]>([])
   const [asksCode, setAsksCode] = useState(false)
-  const preloading = useRef(false)
   const { status, error } = steps.signIn
 
   /** Fetches the product, and the page at which one arrives, while the person still types. */
   function preload() {
-    if (preloading.current) return
-    preloading.current = true
     // Only an early start: a failure shows, and is handled, when the product is really needed.
-    import('../product.tsx').then(
-      ({ fetchFirstPage }) => fetchFirstPage(location.pathname),
-      () => {
-        preloading.current = false
-      },
-    )
+    import('../product.tsx').catch(() => {})
   }
 
   async function submit(): Promise<keyof Errors | null> {

@@ -1,10 +1,8 @@
 import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import enUS from 'antd/locale/en_US'
-import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
-import { whenSettled } from '../../lib/fetch-ahead.ts'
+import { type ComponentType, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { loadOnce } from '../../lib/load-once.ts'
 import { meta } from '../../lib/meta.ts'
-import { feedbackNeeded } from '../feedback-needed.ts'
 import { usePhone } from '../use-phone.ts'
 import { useBranding } from './branding.ts'
 import { ownColours } from './own-colours.ts'
@@ -28,16 +26,25 @@ const styles = stylesHref === '' ? null : loadStyles(stylesHref)
 styles?.catch(() => {})
 let needed: Promise<void> | undefined
 
-/** Toasts and questions come after the first page is drawn; earlier ones wait for them. */
-const LazyFeedback = lazy(() => loadOnce('feedback', () => import('./feedback.tsx')))
+const AGAIN_MS = 1000
 
+/** Toasts and questions come as soon as the first page is being drawn; earlier ones wait for them. */
 function Feedback() {
-  const [drawn, setDrawn] = useState(false)
+  const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {
-    whenSettled(() => setDrawn(true))
-    void feedbackNeeded.then(() => setDrawn(true))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A page that holds what nobody has saved is not reloaded for them: they are tried again.
+    const load = () =>
+      void import('./feedback.tsx').then(
+        (loaded) => setPart(() => loaded.default),
+        () => {
+          timer = setTimeout(load, AGAIN_MS)
+        },
+      )
+    load()
+    return () => clearTimeout(timer)
   }, [])
-  return <Suspense fallback={null}>{drawn && <LazyFeedback />}</Suspense>
+  return Part && <Part />
 }
 
 /** Configures the component library: theme, nonce and large controls on phones; always English (SHELL-01). */

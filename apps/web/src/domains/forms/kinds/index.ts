@@ -30,7 +30,8 @@ import {
 import type { FieldKind, FieldOf } from '@selamat/contract/domains/forms/kinds'
 import { deviationShare } from '@selamat/contract/domains/forms/kinds/safety-kinds'
 import { type ComponentType, createElement, lazy } from 'react'
-import { lateCode, loadOnce } from '../../../lib/load-once.ts'
+import { lateCode } from '../../../lib/late-code.ts'
+import { loadOnce } from '../../../lib/load-once.ts'
 import {
   asCounts,
   asDeviations,
