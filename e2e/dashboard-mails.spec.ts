@@ -6,6 +6,9 @@ import { test } from './people.ts'
 
 const [PIC, SUPER_ADMIN] = ['10000005', '10000001'] as const
 
+/** Another journey adds a certificate and deletes it again: before and after are alike, the mail between them is not. */
+const OF_OTHERS = /^Certificates/
+
 /** The numbers of a page by their titles, as the screen has them. */
 async function figuresOf(page: Page): Promise<Map<string, string>> {
   const tiles = page.getByRole('list', { name: 'Figures' }).locator('li.is-number')
@@ -54,7 +57,9 @@ test('a PIC subscribes to a page; the mail says what the screen says, the file i
 
   await page.goto('/dashboard/pic')
   // What the others change meanwhile is another number in the mail as well.
-  const screen = [...(await figuresOf(page))].filter(([title, value]) => before.get(title) === value)
+  const screen = [...(await figuresOf(page))].filter(
+    ([title, value]) => before.get(title) === value && !OF_OTHERS.test(title),
+  )
   expect(screen.length).toBeGreaterThan(5)
   const admin = await join(SUPER_ADMIN, { at: '/mail-outbox' })
   await admin.getByRole('searchbox').fill('Dashboard PIC')
