@@ -38,8 +38,8 @@ test('at most 80 kB of code are loaded before the sign-in page is usable, and fe
   await startSession(context, '10000002')
   const list = await context.newPage()
   const more = scriptsOf(list)
-  // What comes after the list is fetched ahead.
-  const files = list.waitForResponse(/\/locations\/list$/).then(() => more.length)
+  // What comes after the list is asked for is fetched ahead.
+  const files = list.waitForRequest(/\/locations\/list$/).then(() => more.length)
   await list.goto('/master-location')
   await expect(list.getByRole('row').nth(2)).toBeVisible()
   expect(await files).toBeLessThan(25)
