@@ -5,11 +5,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { preloadEquipmentTypes } from '../domains/master-data/index.ts'
 import { onForbidden } from '../lib/client.ts'
-import { fetchWhatIsPointedAt, whenSettled } from '../lib/fetch-ahead.ts'
+import { fetchWhatIsPointedAt } from '../lib/fetch-ahead.ts'
 import { rememberedFilters } from '../lib/filters.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { RecordAnswers, RecordPreviews } from '../lib/record-preview.ts'
 import { session } from '../lib/session.ts'
+import { settled } from '../lib/settled.ts'
 import { Splash } from '../ui/splash.tsx'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { toast } from '../ui/toast.ts'
@@ -34,7 +35,7 @@ export default function Product() {
   }, [router])
   useEffect(() => {
     if (!session.get().freshSignIn) void session.checkToken()
-    whenSettled(() => void preloadEquipmentTypes())
+    void settled().then(preloadEquipmentTypes)
     void rememberedFilters.load().then(() => setReady(true))
   }, [])
   useEffect(() => fetchWhatIsPointedAt(fetchPage), [])

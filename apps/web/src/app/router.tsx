@@ -6,6 +6,7 @@ import { type LateCode, lateCode } from '../lib/late-code.ts'
 import { isPathOf, PagePath, readQuery, useGo, writeQuery } from '../lib/navigation.ts'
 import { type PageDefinition, rightTo } from '../lib/pages.ts'
 import { can, session, useAuth, useCan } from '../lib/session.ts'
+import { pageDrawn } from '../lib/settled.ts'
 import { LoadFailed } from '../ui/empty-state.tsx'
 import { Page, PagesAbove } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -130,6 +131,7 @@ export function fetchPage(path: string): void {
 function LazyPage({ code, definition }: { code: LateCode<ComponentType>; definition: PageDefinition }) {
   const Page = code.get()
   const may = useCan()
+  useEffect(pageDrawn, [])
   return (
     <PagePath value={definition.path}>
       <PagesAbove value={pagesAbove(definition, may)}>

@@ -41,14 +41,3 @@ export function fetchWhatIsPointedAt(fetchPage: (path: string) => void, within: 
     stop.abort()
   }
 }
-
-/** The first list of a page is drawn by then; its answer comes in a moment in which the browser seems idle. */
-const SETTLED_MS = 2000
-
-/** Does something once the page that was opened is drawn and the browser has nothing else to do. */
-export function whenSettled(task: () => void): void {
-  setTimeout(
-    () => ('requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 5000 }) : task()),
-    SETTLED_MS,
-  )
-}

@@ -1,6 +1,7 @@
 import { CloudUploadOutlined, DisconnectOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { useOnline } from '../../../lib/reachable.ts'
+import { settled } from '../../../lib/settled.ts'
 import { Link } from '../../../ui/link.tsx'
 import { outboxTexts } from './texts.ts'
 import { useOutbox } from './waiting.ts'
@@ -11,7 +12,9 @@ export default function OutboxButton() {
   const waiting = useOutbox().length
   const online = useOnline()
   useEffect(() => {
-    const started = import('./start.ts').then(({ startOffline }) => startOffline())
+    const started = settled()
+      .then(() => import('./start.ts'))
+      .then(({ startOffline }) => startOffline())
     started.catch((cause: unknown) => console.info('What waits on this device is not sent', cause))
     return () => void started.then((stop) => stop()).catch(() => {})
   }, [])

@@ -8,8 +8,6 @@ import { filesOfOutbox, sendWaiting } from './outbox.ts'
 import { readOutbox } from './waiting.ts'
 
 const AGAIN_MS = 30_000
-/** All files are fetched; the first page comes before them. */
-const FIRST_PAGE_MS = 3000
 const log = (what: string) => (cause: unknown) => console.info(what, cause)
 
 async function send(): Promise<void> {
@@ -39,7 +37,7 @@ function register() {
 
 /** Keeps the product on this device, and sends what waits as soon as the connection is back; returns what ends it. */
 export function startOffline(): () => void {
-  const registration = setTimeout(register, FIRST_PAGE_MS)
+  register()
   const online = () => void send().catch(log('The outbox could not be sent'))
   const again = setInterval(() => {
     readOutbox().then((waiting) => waiting.length > 0 && online(), log('The outbox could not be read'))
@@ -48,7 +46,6 @@ export function startOffline(): () => void {
   online()
   tidy().catch(log('What is no longer used could not be removed'))
   return () => {
-    clearTimeout(registration)
     clearInterval(again)
     stop()
   }
