@@ -21,7 +21,8 @@ test('while the product starts a splash fills the screen (SHELL-09)', async ({ p
   await page.goto('/', { waitUntil: 'commit' })
   const splash = page.getByRole('status').filter({ hasText: 'Selamat is starting' })
   await expect(splash).toBeVisible()
-  expect(await splash.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  // The page is there before its styles are.
+  await expect.poll(() => splash.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
   open()
   await expect(page.getByRole('heading', { name: 'User Login' })).toBeVisible()
   await expect(splash).toHaveCount(0)

@@ -19,9 +19,21 @@ interface Event {
   readonly notice: LiveNotice
 }
 
+/** Waits until all that was committed has been heard: later a stream would take it for something new. */
+async function allHeard() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const nobody = 0
+  const unfollow = context.live.follow(nobody, () => resolve())
+  const event = JSON.stringify({ users: [nobody], id: 0, kind: 'task' })
+  await context.database.pool.query(`select pg_notify('live', $1)`, [event])
+  await promise
+  unfollow()
+}
+
 /** Opens a stream on a real socket; `next` waits for an event, `ended` for its end. */
 async function follow(username: string, headers: Record<string, string> = {}) {
   const { access_token: token } = await signIn(username)
+  await allHeard()
   const abort = new AbortController()
   const response = await fetch(`${address}${API_BASE}${notification.events.path}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers },
