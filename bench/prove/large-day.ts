@@ -62,8 +62,14 @@ export async function proveLargeDay(serverUrl: string, { people, tasks, permits 
   const product = await startProduct(url, await freePort(), path.join(dataDir, name))
   try {
     const answers = []
+    // A question that is refused is a result: the others are still asked.
     for (const question of questionsOf(Number(formId), formatDate(new Date())))
-      answers.push(await answerOf(product, name, question))
+      answers.push(
+        await answerOf(product, name, question).catch((error: Error) => ({
+          name: question[0],
+          refused: error.message,
+        })),
+      )
     return { people, tasks, permits, answers }
   } finally {
     await product.stop()

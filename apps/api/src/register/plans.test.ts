@@ -14,6 +14,8 @@ import { run } from '../platform/database.ts'
 /** Rows that each table is taken to have. */
 const ROWS = 100_000
 const READER = '10000002'
+/** Reads what belongs to those below. */
+const SUPERVISOR = '10000005'
 /** Lists with a right or a question of their own, which nobody asks of the whole company. */
 const UNASKED = ['mailList', 'accessLog', 'articleReaders']
 /** What an injury's visit says is joined to few injuries. */
@@ -26,6 +28,7 @@ const { context, app, signIn } = await testApp({ RATE_LIMIT_FACTOR: '1000' })
 const { kysely, pool } = context.database
 const everything = Object.fromEntries(MENU_ITEMS.map(({ category, name }) => [`${category}/${name}`, 'crud']))
 await giveRole(kysely, READER, 'company', everything)
+await giveRole(kysely, SUPERVISOR, 'subordinates', everything)
 
 // Registers with the path of their list, as they are found among the exports of the contract.
 const registerOf = z.object({
@@ -61,6 +64,7 @@ const sampleOf = ({ kind, choices }: (typeof registers)[number]['filters'][numbe
 
 interface Plan {
   readonly 'Node Type': string
+  readonly 'Plan Rows': number
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly Plans?: readonly Plan[]
@@ -159,6 +163,17 @@ it('every list finds its page without the joins of its rows, which are planned o
     if (pages.length === 0) joins.push(`${name} has no page`)
   }
   expect(joins).toEqual([])
+})
+
+it('no list of a superior makes room for a whole company of people below', async () => {
+  const { access_token: token } = await signIn(SUPERVISOR)
+  const found: string[] = []
+  for (const { name, path: address } of registers) {
+    const nodes = (await plansOf(address, token, {}))?.flatMap(nodesOf) ?? []
+    const most = nodes.filter((node) => node['Node Type'] === 'Recursive Union').map((node) => node['Plan Rows'])
+    if (Math.max(0, ...most) > 1000) found.push(`${name}: ${Math.max(...most)}`)
+  }
+  expect(found).toEqual([])
 })
 
 /** The index from which the list of a table counts its rows, or the table that it reads for that. */

@@ -57,7 +57,7 @@ export async function selectionOf(
   ]
   const conditions = [
     sql<SqlBool>`c.form_version_id = ${version.formVersionId} and c.kind = any(${open})`,
-    canRead(reader),
+    canRead(reader, open),
     ...ofCase,
     ...daysOf(sql`c.reported_at`, submittedAt),
     ...(formFlowId === undefined
@@ -98,20 +98,22 @@ const SURE = 0.95
 
 /**
  * Throws 422 where a selection holds more reports than what is asked of them can take. They are counted only where its version may
- * have so many: to count half a million takes a tenth of a second of a processor.
+ * have so many: to count half a million takes a tenth of a second of a processor. Returns how many the version may have.
  */
 export async function assertFew(
   db: Executor,
   { version, source, begin }: Pick<Selection, 'version' | 'source' | 'begin'>,
   most: number,
-) {
+): Promise<number> {
   const ofVersion = sql`select from case_reports where form_version_id = ${version.formVersionId}`
-  if ((knownEstimate(ofVersion) ?? (await estimate(db, ofVersion))) < most * SURE) return
+  const expected = knownEstimate(ofVersion) ?? (await estimate(db, ofVersion))
+  if (expected < most * SURE) return expected
   const [row] = await run<{ n: number }>(
     db,
     sql`${sql.raw(begin)}select count(*) as n from (select 1 ${source()} limit ${sql.lit(most + 1)}) counted`,
   )
   if ((row?.n ?? 0) > most) throw httpError('INVALID', { message: 'Narrow the filter' })
+  return expected
 }
 
 async function companyOf(db: Executor, formId: number): Promise<number> {

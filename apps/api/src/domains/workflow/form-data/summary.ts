@@ -2,7 +2,9 @@ import type { ReportColumn } from '@selamat/contract/domains/forms/report-column
 import type { FormDataSelection, FormDataSummary, Share } from '@selamat/contract/domains/workflow/form-data'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
+import { compose } from '../../../platform/composer.ts'
 import { type Executor, run } from '../../../platform/database.ts'
+import { longAnswers } from '../../../platform/long-answers.ts'
 import type { WorkflowContext } from '../case-kinds.ts'
 import { answerAt, assertFew, figureOf, PERCENT, type Selection, selectionOf } from './selection.ts'
 
@@ -23,8 +25,13 @@ const MOST = 10
 const MAX_SUMMARY = 500_000
 const PATIENCE = '30s'
 
+/** Of so many reports a summary takes longer than a list. */
+const LONG = 20_000
+const summaries = longAnswers<FormDataSummary>({ isKept: ({ total }) => total > LONG })
+
 /**
- * What the reports of a selection say together, in one statement; answers within a repeat count once for each row. Throws 422 for more than 500,000 reports.
+ * What the reports of a selection say together; answers within a repeat count once for each row. Of a form of many reports all who
+ * ask at once get the same answer, and those who ask within a minute. Throws 422 for more than 500,000 reports.
  */
 export async function summarise(
   context: WorkflowContext,
@@ -33,7 +40,13 @@ export async function summarise(
 ): Promise<FormDataSummary> {
   const db = context.database.kysely
   const selection = await selectionOf(context, actor, query)
-  await assertFew(db, selection, MAX_SUMMARY)
+  const ofVersion = await assertFew(db, selection, MAX_SUMMARY)
+  const sum = () => sumUp(context, selection)
+  return ofVersion > LONG ? summaries(compose(selection.source('answers')), sum) : sum()
+}
+
+async function sumUp(context: WorkflowContext, selection: Selection): Promise<FormDataSummary> {
+  const db = context.database.kysely
   const { columns } = selection
   const counted = columns.filter(({ kind }) => kind === 'choice' || kind === 'number')
   const choices = counted.filter(({ kind }) => kind === 'choice').map(({ id }) => id)
@@ -72,7 +85,10 @@ interface Fields {
   readonly inRows: readonly ReportColumn[]
 }
 
-/** Counts reports by what they have in common: one pass over them, in which those that are alike become one. */
+/**
+ * Counts reports by what they have in common: one pass over them, in which those that are alike become one. States are counted
+ * beside it, as the case of each report would have to be carried through that pass.
+ */
 async function countedIn(
   db: Executor,
   { source, begin }: Selection,
@@ -82,25 +98,25 @@ async function countedIn(
   const each = (part: (one: (typeof answers)[number]) => RawBuilder<unknown>) => sql.join(answers.map(part), sql``)
   const { rows } = await sql<Counted>`${sql.raw(begin)}
     with alike as materialized (
-      select k.status, date_trunc('month', k.submitted_at at time zone 'Asia/Jakarta') as month, c.department_id,
-        c.location_id, ${each(({ id, name }) => sql`${answerAt(id)} as ${name}, `)}
-        count(*) as n, sum(${PERCENT}) as percents, min(${PERCENT}) as least, max(${PERCENT}) as most, count(${PERCENT}) as scored
-      ${source('case', 'answers')} group by 1, 2, c.department_id, c.location_id
+      select date_trunc('month', c.reported_at at time zone 'Asia/Jakarta') as month, c.department_id, c.location_id,
+        ${each(({ id, name }) => sql`${answerAt(id)} as ${name}, `)} ${PERCENT} as percent, count(*) as n
+      ${source('answers')} group by 1, c.department_id, c.location_id, percent
         ${sql.join(
-          answers.map((_, at) => sql`, ${sql.lit(at + 5)}`),
+          answers.map((_, at) => sql`, ${sql.lit(at + 4)}`),
           sql``,
         )}),
     grouped as materialized (
-      select case when grouping(r.status) = 0 then 'status' when grouping(r.month) = 0 then 'month'
+      select case when grouping(r.month) = 0 then 'month'
           when grouping(r.department_id) = 0 then 'department' when grouping(r.location_id) = 0 then 'location'
           ${each(({ name }) => sql`when grouping(r.${name}) = 0 then 'answer' `)} else 'total' end as what,
         case ${each(({ name, index }) => sql`when grouping(r.${name}) = 0 then ${index} `)} when true then null end as field,
-        coalesce(r.status, to_char(r.month, 'YYYY-MM'), r.department_id::text, r.location_id::text) as value,
+        coalesce(to_char(r.month, 'YYYY-MM'), r.department_id::text, r.location_id::text) as value,
         coalesce(${each(({ name }) => sql`r.${name}, `)} null::jsonb) as answer,
-        coalesce(sum(r.n), 0)::bigint as n, sum(r.percents) / nullif(sum(r.scored), 0) as average, min(r.least) as least,
-        max(r.most) as most, coalesce(sum(r.scored), 0)::bigint as scored
+        coalesce(sum(r.n), 0)::bigint as n, sum(r.percent * r.n) / sum(r.n) filter (where r.percent is not null) as average,
+        min(r.percent) as least, max(r.percent) as most,
+        coalesce(sum(r.n) filter (where r.percent is not null), 0)::bigint as scored
       from alike r
-      group by grouping sets ((), (r.status), (r.month), (r.department_id), (r.location_id)
+      group by grouping sets ((), (r.month), (r.department_id), (r.location_id)
         ${each(({ name }) => sql`, (r.${name})`)})),
     answer as materialized (
       select f.key, g.answer as value, g.n from grouped g
@@ -110,6 +126,7 @@ async function countedIn(
     figure as (select key, n, ${figureOf(sql`(value #>> '{}')`)} as figure from answer)
     select what, null as field, value, n, null as total, null as least, null as most, null::bigint as figures
       from grouped where what <> 'answer' and (what = 'total' or value is not null)
+    union all select 'status', null, k.status, count(*), null, null, null, null ${source('case')} group by k.status
     union all select 'score', null, average::text, scored, null, least::text, most::text, null from grouped where what = 'total'
     union all select 'field', key, null, sum(n)::bigint, sum(figure * n)::text, min(figure)::text, max(figure)::text,
       coalesce(sum(n) filter (where figure is not null), 0)::bigint from figure group by key

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access.ts'
 import { type Executor, run, type Tx } from '../../../platform/database.ts'
 import { httpError } from '../../../platform/errors.ts'
+import { readBelow } from '../../../platform/read-below.ts'
 import { type CaseStatus, REPORT_NODE, taskNode } from '../advance.ts'
 import type { CaseKindRule, WorkflowContext } from '../case-kinds.ts'
 import { readTypeFlow } from '../flows.ts'
@@ -34,7 +35,11 @@ export async function caseReader(
   const scopesOf = (kind: CaseKind) =>
     rows.flatMap(({ itemId, scope }) => (itemsOf(kind).includes(itemId) ? [scope] : []))
   const scopes = new Map(CASE_KINDS.map((kind) => [kind, scopesOf(kind)]))
-  return { actor, kinds, scopes, today: formatDate(context.clock.now()) }
+  const today = formatDate(context.clock.now())
+  // Asked once: a list asks in the statement of its page and in that of its number.
+  const asksBelow = rows.some(({ scope }) => scope === 'subordinates')
+  const reader = asksBelow ? { ...actor, below: await readBelow(db, actor, today) } : actor
+  return { actor: reader, kinds, scopes, today }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beyondOwnChain, subordinatesOf } from '../../../../platform/access.ts'
 import { holdsAt } from '../../../../platform/dated.ts'
 import type { ExpirySource } from '../../../../platform/expiry.ts'
 import { matching } from '../../../../platform/keyword.ts'
@@ -13,7 +14,8 @@ export const ppeExpiry: ExpirySource = {
   menuItem: 'submenu/PPE',
   ownToo: true,
   scope: (actor, today) =>
-    sql`(t.user_id = ${actor.userId} or ${holderInScope({ ...actor, scopes: [...actor.scopes, 'subordinates'] }, today)})`,
+    sql`(t.user_id = ${actor.userId} or t.user_id in (${subordinatesOf(actor, today)})
+      or ${holderInScope(beyondOwnChain(actor), today)})`,
   search: (pattern) => sql`t.id in (
     select s.id from personal_protective_equipment p join ppe_issues s on s.ppe_id = p.id where p.search_text ${matching(pattern)}
     union all
