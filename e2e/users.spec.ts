@@ -139,7 +139,10 @@ test('a user is archived with all sessions, found among the archived, restored, 
   await search(other, person.username)
   await perform(other, person.fullName, 'Archive')
   await button(other.getByRole('dialog'), 'Archive').click()
+  await expect(rowOf(other, person.fullName)).toHaveCount(0)
   await other.getByText('Archived', { exact: true }).click()
+  // Before that, the box of the list that is left takes the keyword.
+  await expect(other).toHaveURL(/\/archive-user(\?|$)/)
   await search(other, person.username)
   await perform(other, person.fullName, 'Delete…')
   await button(other.getByRole('dialog'), 'Delete').click()
