@@ -7,12 +7,12 @@ import { messageOf } from '../lib/api-error.ts'
 import { loadOnce } from '../lib/load-once.ts'
 import { useAuth } from '../lib/session.ts'
 import { Splash } from '../ui/splash.tsx'
+import { productCode } from './product-code.ts'
 import { type GuestPath, guestState, replacePath, useGuestPath } from './sign-in/guest-navigation.ts'
 
 const page = (name: string, load: () => Promise<{ default: ComponentType }>) => lazy(() => loadOnce(name, load))
 
 const SignInPage = page('sign-in-page', () => import('./sign-in/sign-in-page.tsx'))
-const Product = page('product', () => import('./product.tsx'))
 
 /** Not needed before there is a session. */
 const IdleSignOut = lazy(() => loadOnce('idle-sign-out', () => import('./idle-sign-out.ts')))
@@ -50,6 +50,11 @@ function SignedOut() {
   const path = useGuestPath()
   const Page = isGuestPath(path) ? GUEST_PAGES[path] : SignInPage
   return <Page />
+}
+
+function Product() {
+  const { default: Behind } = productCode.get()
+  return <Behind />
 }
 
 /** Guest pages without a session; with one, the required step, or else the product. */

@@ -5,6 +5,8 @@ import { loadOnce } from './load-once.ts'
 export interface LateCode<T> {
   /** Fetches it at the first call; after a failure the next call tries again. */
   readonly start: () => Promise<T>
+  /** Fetches it before it is needed. A failure is not counted by `loadOnce`, which would take it for the first one of the page. */
+  readonly ahead: () => void
   /** The part: at once where it has come, for what waits for code appears only after 0.3 s. */
   readonly get: () => T
 }
@@ -13,18 +15,16 @@ export interface LateCode<T> {
 export function lateCode<T>(name: string, load: () => Promise<T>): LateCode<T> {
   let loading: Promise<T> | null = null
   let ready: { readonly code: T } | null = null
+  const fetchIt = async () => {
+    ready ??= { code: await load() }
+    return ready.code
+  }
   const start = () => {
-    loading ??= loadOnce(name, load).then(
-      (code) => {
-        ready = { code }
-        return code
-      },
-      (cause: unknown) => {
-        loading = null
-        throw cause
-      },
-    )
+    loading ??= loadOnce(name, fetchIt).catch((cause: unknown) => {
+      loading = null
+      throw cause
+    })
     return loading
   }
-  return { start, get: () => (ready ? ready.code : use(start())) }
+  return { start, ahead: () => void fetchIt().catch(() => {}), get: () => (ready ? ready.code : use(start())) }
 }

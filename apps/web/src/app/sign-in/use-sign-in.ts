@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { session, useAuth } from '../../lib/session.ts'
+import { productCode } from '../product-code.ts'
 import { employeeIdErrors, passwordErrors } from './sign-in-rules.ts'
 
 export type SignIn = ReturnType<typeof useSignIn>
@@ -26,19 +27,13 @@ export function useSignIn() {
   const [asksCode, setAsksCode] = useState(false)
   const { status, error } = steps.signIn
 
-  /** Fetches the product, and the page at which one arrives, while the person still types. */
-  function preload() {
-    // Only an early start: a failure shows, and is handled, when the product is really needed.
-    import('../product.tsx').catch(() => {})
-  }
-
   async function submit(): Promise<keyof Errors | null> {
     const found = { employeeId: employeeIdErrors(employeeId), password: passwordErrors(password) }
     setErrors(found)
     if (found.employeeId.length > 0) return 'employeeId'
     if (found.password.length > 0) return 'password'
     if (status === 'request') return null
-    preload()
+    productCode.ahead()
     try {
       await session.signIn(employeeId, password)
       return null
@@ -85,17 +80,17 @@ export function useSignIn() {
       setCodeErrors([])
     },
     changeEmployeeId(value: string) {
-      preload()
+      productCode.ahead()
       setEmployeeId(value.trim())
       setErrors((now) => ({ ...now, employeeId: [] }))
     },
     changePassword(value: string) {
-      preload()
+      productCode.ahead()
       setPassword(value)
       setErrors((now) => ({ ...now, password: [] }))
     },
     fill(id: string, secret: string) {
-      preload()
+      productCode.ahead()
       setEmployeeId(id)
       setPassword(secret)
       setErrors(NONE)

@@ -1,7 +1,7 @@
 import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import enUS from 'antd/locale/en_US'
-import { type ComponentType, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { loadOnce } from '../../lib/load-once.ts'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lateCode } from '../../lib/late-code.ts'
 import { meta } from '../../lib/meta.ts'
 import { usePhone } from '../use-phone.ts'
 import { useBranding } from './branding.ts'
@@ -21,10 +21,9 @@ const loadStyles = (href: string) =>
 
 /** The rules of the library's components, a file of the build (component-styles.ts); in development they are computed. */
 const stylesHref = meta('component-styles')
-const styles = stylesHref === '' ? null : loadStyles(stylesHref)
+const styles = stylesHref === '' ? null : lateCode('component-styles', () => loadStyles(stylesHref))
 // While somebody signs in this is only an early start: a failure is handled when the product is drawn.
-styles?.catch(() => {})
-let needed: Promise<void> | undefined
+styles?.ahead()
 
 const AGAIN_MS = 1000
 
@@ -49,10 +48,7 @@ function Feedback() {
 
 /** Configures the component library: theme, nonce and large controls on phones; always English (SHELL-01). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  if (styles !== null) {
-    needed ??= loadOnce('component-styles', () => styles)
-    use(needed)
-  }
+  styles?.get()
   const scheme = useScheme()
   const phone = usePhone()
   const { colour } = useBranding()
