@@ -42,6 +42,17 @@ it('has assessments in every state, the numbers of their cases are their own', a
   expect(wrong).toEqual({ n: 0 })
 })
 
+it('asks for a new look at the assessment that a request names', async () => {
+  const named = await run<{ request: string; assessment: string }>(
+    kysely,
+    sql`select q.title as request, r.title as assessment from hiradc_requests q join hiradc_revisions r on r.hiradc_id = q.hiradc_id
+      where r.status in ('APPROVED', 'UNDER_REVIEW')`,
+  )
+  expect(named).toEqual([
+    { request: 'Sampling of ammonia and synthesis gas', assessment: 'Sampling of ammonia and synthesis gas' },
+  ])
+})
+
 it('has complete rows in what was submitted, each counted in the heat map', async () => {
   for (const { title, story } of DEMO_ASSESSMENTS.filter(({ story }) => story !== 'draft' && story !== 'deleted')) {
     const { rows, status } = (

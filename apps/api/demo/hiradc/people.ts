@@ -28,7 +28,7 @@ export async function loadPeopleOf(tx: Tx, { id }: DemoCompany, inForce: readonl
     tx,
     sql`insert into hiradc_requests (company_id, employer_id, hiradc_id, title, department_id, site_id, location_id, sub_location_id, reason,
         status, requested_by, requested_at, answered_by, answered_at, answer, answered_with_id, updated_at, updated_by)
-      select ${id}, u.employer_id, h.id, g.title, d.id, l.site_id, l.id, s.id, g.reason, g.status, u.id, g.at, o.id, g.answered_at, g.answer,
+      select ${id}, u.employer_id, h.hiradc_id, g.title, d.id, l.site_id, l.id, s.id, g.reason, g.status, u.id, g.at, o.id, g.answered_at, g.answer,
         w.hiradc_id, coalesce(g.answered_at, g.at), coalesce(o.id, u.id)
       from jsonb_to_recordset(${JSON.stringify(requests(now))}::jsonb) g (title text, number_of text, department text, location text,
         sub_location text, reason text, status text, requested_by text, at timestamptz, answered_at timestamptz, answer text, becomes text)
