@@ -10,22 +10,22 @@ const MOST_KEPT = 100
  */
 export function longAnswers<Answer extends object>({ isKept }: { readonly isKept: (answer: Answer) => boolean }) {
   const kept = new LRUCache<string, Answer>({ max: MOST_KEPT, ttl: KEPT_MS })
-  const sought = new Map<string, Promise<Answer>>()
-  async function seek(key: string, find: () => Promise<Answer>): Promise<Answer> {
+  const pending = new Map<string, Promise<Answer>>()
+  async function compute(key: string, find: () => Promise<Answer>): Promise<Answer> {
     try {
       const answer = await find()
       if (isKept(answer)) kept.set(key, answer)
       return answer
     } finally {
-      sought.delete(key)
+      pending.delete(key)
     }
   }
   return (selection: object, find: () => Promise<Answer>): Promise<Answer> => {
     const key = createHash('sha256').update(JSON.stringify(selection)).digest('base64')
     const known = kept.get(key)
     if (known) return Promise.resolve(known)
-    const answer = sought.get(key) ?? seek(key, find)
-    sought.set(key, answer)
+    const answer = pending.get(key) ?? compute(key, find)
+    pending.set(key, answer)
     return answer
   }
 }
