@@ -24,6 +24,8 @@ const stylesHref = meta('component-styles')
 const styles = stylesHref === '' ? null : lateCode('component-styles', () => loadStyles(stylesHref))
 // While somebody signs in this is only an early start: a failure is handled when the product is drawn.
 styles?.ahead()
+// As is this: a session can end with the first answer, and its notice stands for a second only.
+import('./feedback.tsx').catch(() => {})
 
 const AGAIN_MS = 1000
 
