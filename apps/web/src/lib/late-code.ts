@@ -14,10 +14,20 @@ export interface LateCode<T> {
 /** Code that is fetched once, with `loadOnce`, and drawn by whoever calls `get` in a component. */
 export function lateCode<T>(name: string, load: () => Promise<T>): LateCode<T> {
   let loading: Promise<T> | null = null
+  let fetching: Promise<T> | null = null
   let ready: { readonly code: T } | null = null
-  const fetchIt = async () => {
-    ready ??= { code: await load() }
-    return ready.code
+  const fetchIt = () => {
+    fetching ??= load().then(
+      (code) => {
+        ready = { code }
+        return code
+      },
+      (cause: unknown) => {
+        fetching = null
+        throw cause
+      },
+    )
+    return fetching
   }
   const start = () => {
     loading ??= loadOnce(name, fetchIt).catch((cause: unknown) => {
