@@ -8,7 +8,7 @@ import pg from 'pg'
 import { locationBinding } from '../apps/api/src/domains/master-data/locations/location.ts'
 import { AUDIT_INSERT } from '../apps/api/src/platform/audit.ts'
 import { openDatabase } from '../apps/api/src/platform/database.ts'
-import { keptUntil, RESERVE } from '../apps/api/src/platform/idempotency.ts'
+import { KEEP_ANSWER, keptUntil, TAKE_TURNS } from '../apps/api/src/platform/idempotency.ts'
 import { PreparedConnection } from '../apps/api/src/platform/prepared.ts'
 import { foreignKeys, missingReferences } from '../apps/api/src/platform/records/catalogue.ts'
 import { statements as recordStatements } from '../apps/api/src/platform/records/record-statements.ts'
@@ -141,15 +141,7 @@ const writes: Record<string, (request: IncomingMessage, body: Record<string, unk
     const key = String(request.headers['idempotency-key'])
     return inTransaction(async (client) => {
       const now = new Date()
-      const values = [
-        actor.userId,
-        key,
-        'POST /locations',
-        Buffer.from(key),
-        now,
-        keptUntil(location.endpoints.create, now),
-      ]
-      await query(client, RESERVE, values)
+      await query(client, TAKE_TURNS, [String(actor.userId), key])
       await references(client, actor.companyId, body)
       const { rows } = await query(client, statements.insert, [
         actor.companyId,
@@ -158,10 +150,14 @@ const writes: Record<string, (request: IncomingMessage, body: Record<string, unk
         ...statements.written.map((field) => body[field] ?? null),
       ])
       await query(client, AUDIT_INSERT, auditValues(actor, rows[0], 'create', null, rows[0]))
-      await query(client, 'update idempotency_keys set status = 200, answer = $3 where user_id = $1 and key = $2', [
+      await query(client, KEEP_ANSWER, [
         actor.userId,
         key,
+        'POST /locations',
+        Buffer.from(key),
         JSON.stringify(rows[0]),
+        now,
+        keptUntil(location.endpoints.create, now),
       ])
       return rows[0]
     })

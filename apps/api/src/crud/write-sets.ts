@@ -5,7 +5,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { type AuditEntry, changes, writeAudits } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, HttpError, httpError } from '../platform/errors.ts'
-import type { Binding, WriteContext } from '../platform/records/binding.ts'
+import { type Binding, lookBeside, type WriteContext } from '../platform/records/binding.ts'
 import { foreignKeys, missingOfAll } from '../platform/records/catalogue.ts'
 import type { AtVersion, SetWrites, Writer } from '../platform/records/mounted.ts'
 import type { Statements } from '../platform/records/record-statements.ts'
@@ -80,9 +80,11 @@ export function setWrites<R extends AnyResource>(
 
   async function create(tx: Tx, { actor, requestId, reason = null }: Writer, inputs: readonly WriteOf<R>[]) {
     const [tenant, now] = [actor.companyId, clock.now()]
-    const writing: WriteContext<R> = { actor, requestId, now, before: null }
+    const looks: Promise<void>[] = []
+    const writing: WriteContext<R> = { actor, requestId, now, before: null, alongside: lookBeside(looks) }
     const { beforeWrite, afterWrite } = binding
     const values = beforeWrite ? await forEach(inputs, (input) => beforeWrite(tx, input, writing)) : inputs
+    await forEach(looks, (look) => look)
     await tree?.writeNew(tx, values)
     await assertReferences(
       tx,

@@ -22,12 +22,11 @@ const place = (code: string, of = siteId) => ({
 })
 const create = (code: string, of?: number) => admin(location.endpoints.create, { body: place(code, of) })
 
-it('a record is written in the packet of the look at what it refers to, and its trail with the commit', async () => {
+it('a record is written in the packet of the question who calls and of the looks at what it refers to, its trail with the commit', async () => {
   await create('PKT-1')
   const sent = await heard(async () => expect((await create('PKT-2')).status).toBe(200))
   const waited = sent.filter(({ isBeside }) => !isBeside).map(({ text }) => text.trim().slice(0, 20))
-  // Who calls, the key, the references, and what ends the transaction.
-  expect(waited).toHaveLength(4)
+  expect(waited).toEqual(['begin', '/* with next */ inse'])
   expect(sent.find(({ text }) => text.includes('insert into locations'))?.isBeside).toBe(true)
 })
 

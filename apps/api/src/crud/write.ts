@@ -4,7 +4,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { changes, writeAudit } from '../platform/audit.ts'
 import { run, type Tx } from '../platform/database.ts'
 import { brokenConstraint, httpError } from '../platform/errors.ts'
-import type { Binding } from '../platform/records/binding.ts'
+import { type Binding, lookBeside } from '../platform/records/binding.ts'
 import { foreignKeys, missingAmong } from '../platform/records/catalogue.ts'
 import { find } from '../platform/records/find.ts'
 import type { RecordWrites, Writer } from '../platform/records/mounted.ts'
@@ -57,7 +57,8 @@ export function writes<R extends AnyResource>(
     input: WriteOf<R>,
     { text, values, before, tenant, now }: Saving<R>,
   ): Promise<Fields> {
-    const writing = { actor, requestId, now, before }
+    const looks: Promise<void>[] = []
+    const writing = { actor, requestId, now, before, alongside: lookBeside(looks) }
     const written = (await binding.beforeWrite?.(tx, input, writing)) ?? input
     await tree?.write(tx, written, before)
     const fields: Fields = written
@@ -70,6 +71,8 @@ export function writes<R extends AnyResource>(
     // It follows at once, and is undone where something is missing.
     const saved = run<Fields>(tx, text, [...values, ...columns.values()])
     saved.catch(() => undefined)
+    absent.catch(() => undefined)
+    for (const look of looks) await look
     const missing = await absent
     if (missing.length > 0) throw notChosen(sql.written, missing)
     const [row] = await saved.catch(async (error: unknown) => {

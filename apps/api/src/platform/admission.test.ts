@@ -4,13 +4,15 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
+import { hearStatements } from '../../test/hear-statements.ts'
 import { isReading } from './admission.ts'
 import { run } from './database.ts'
-import { type SignedCall, serve } from './http.ts'
+import { mount, type SignedCall } from './http.ts'
 import { handleErrors } from './responses.ts'
 
 const { context, signIn } = await testApp()
-const { kysely } = context.database
+const { kysely, pool } = context.database
+const heard = hearStatements(pool)
 const USER = `(select id from users where username = '10000007')`
 const ROLES = `id in (select role_id from user_roles where user_id = ${USER})`
 const WRITE = `insert into outbox (topic, payload, created_at, due_at) values ('written', '{}', now(), now())`
@@ -30,21 +32,21 @@ const endSession = () =>
     `update sessions set ended_at = null where user_id = ${USER}`,
   )
 
-/** Sends requests of one session, which was let in before, to an operation that only reads by its contract. */
-async function letInBefore(work: (call: SignedCall) => Promise<unknown>) {
+/** Sends requests of one session, which was let in before, to an operation that only reads by its contract, or that is begun ahead. */
+async function letInBefore(work: (call: SignedCall) => Promise<unknown>, action: 'read' | 'create' = 'read') {
   const server = Fastify()
   handleErrors(server)
   const operation = endpoint({
     method: 'POST',
     path: '/things/detail',
     summary: 'Read a thing',
-    permission: { anyOf: ['menu/Medical Center'], action: 'read' },
+    permission: { anyOf: ['menu/Medical Center'], action },
     body: z.strictObject({ id: z.int() }),
     data: z.unknown(),
   })
   let isFirst = true
   const handle = (call: SignedCall) => (isFirst ? Promise.resolve(null) : work(call))
-  serve(server, context, { operation }, { operation: handle })
+  mount(server, context, operation, handle, { ahead: true })
   onTestFinished(() => server.close())
   const { access_token: token } = await signIn('10000007')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -97,6 +99,59 @@ it.each([
   await withdrawRole()
   expect(await ask()).toEqual([403, undefined])
   expect(await written()).toBe(before)
+})
+
+const LOCK = `select id from users where id = ${USER} for update`
+const locked = () => pool.query(`${LOCK} skip locked`).then(({ rows }) => rows.length === 0)
+
+it('has locked nothing for whom a transaction was begun that it refuses, and asks in its first packet', async () => {
+  let wasLocked: boolean | undefined
+  const ask = await letInBefore(
+    () =>
+      context.database.transaction(async (tx) => {
+        const lock = run(tx, LOCK)
+        await lock.catch(() => undefined)
+        wasLocked = await locked()
+        await lock
+        await run(tx, WRITE)
+        return 'written'
+      }),
+    'create',
+  )
+  const before = (await written()) ?? 0
+  const sent = await heard(async () => expect(await ask()).toEqual([200, 'written']))
+  expect(sent.slice(0, 3).map(({ text, isBeside }) => [text.includes('unforeseen()'), isBeside])).toEqual([
+    [false, false],
+    [true, true],
+    [false, true],
+  ])
+  expect([wasLocked, await written()]).toEqual([true, before + 1])
+  await withdrawRole()
+  expect(await ask()).toEqual([403, undefined])
+  expect([wasLocked, await written()]).toEqual([false, before + 1])
+})
+
+it('writes by the rights of now where they have changed since the request before', async () => {
+  const ask = await letInBefore(
+    ({ actor }) => context.database.transaction((tx) => run(tx, WRITE).then(() => actor.scopes)),
+    'create',
+  )
+  const before = (await written()) ?? 0
+  await change(`update roles set scope = 'own' where ${ROLES}`, `update roles set scope = 'company' where ${ROLES}`)
+  expect(await ask()).toEqual([200, ['own']])
+  expect(await written()).toBe(before + 1)
+})
+
+it('asks beside a transaction that waits for something else first', async () => {
+  const ask = await letInBefore(
+    () => context.database.transaction(async (tx) => [await run(kysely, WRITE), await run(tx, WRITE)].length),
+    'create',
+  )
+  const before = (await written()) ?? 0
+  expect(await ask()).toEqual([200, 2])
+  await withdrawRole()
+  expect(await ask()).toEqual([403, undefined])
+  expect(await written()).toBe(before + 2)
 })
 
 it('writes once for whom it lets in', async () => {

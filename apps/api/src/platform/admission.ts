@@ -10,6 +10,8 @@ class Unforeseen extends Error {}
 interface Question<Found> {
   readonly text: string
   readonly values: readonly unknown[]
+  /** The same as the first statement of a transaction: it fails where the answer is another than foreseen. */
+  readonly guard: { readonly text: string; readonly values: readonly unknown[] }
   /** Sends it by itself. */
   alone(): Promise<readonly Found[]>
   /** Who calls, by what was found: the foreseen one where nothing has changed. Throws what they are refused with. */
@@ -18,7 +20,8 @@ interface Question<Found> {
 
 /**
  * A request that is let in as its session was before, while the database is asked whether it still is: the question travels with
- * the first statement that the request reads with. Nothing is answered, written or locked before it is known.
+ * the first statement that the request reads with, or begins its transaction. Nothing is answered, written or locked before it is
+ * known.
  */
 export class Admission<Found = unknown> {
   readonly foreseen: Actor
@@ -31,12 +34,32 @@ export class Admission<Found = unknown> {
     this.#question = question
   }
 
+  get isAsked(): boolean {
+    return this.#found !== undefined
+  }
+
   /** Sends the question on a connection, once. */
   sendOn(connection: PreparedConnection): void {
     if (this.#found) return
     const { text, values } = this.#question
     this.#found = connection.send<Found>(text, values).then(({ rows }) => rows)
     // Whoever waits for it hears of its failure.
+    this.#found.catch(() => undefined)
+  }
+
+  /**
+   * Asks within the transaction that a connection has just begun. Where the rights have changed the transaction is at its end:
+   * no statement after the question is carried out, and the question is asked once more by itself.
+   */
+  guard(connection: PreparedConnection): void {
+    const { text, values } = this.#question.guard
+    this.#found = connection.send<Found>(text, values).then(
+      ({ rows }) => rows,
+      (error: unknown) => {
+        if (!isUnforeseen(error)) throw error
+        return admissions.exit(() => this.#question.alone())
+      },
+    )
     this.#found.catch(() => undefined)
   }
 
@@ -52,6 +75,10 @@ export class Admission<Found = unknown> {
     if ((await this.actor()) !== this.foreseen) throw new Unforeseen('the rights of a session have changed')
   }
 }
+
+/** How the database says that the rights are not the foreseen ones (migration 0134). */
+const UNFORESEEN = 'SE403'
+const isUnforeseen = (error: unknown) => error instanceof Error && 'code' in error && error.code === UNFORESEEN
 
 /** The admission of the request for which something is done, while it is not known. */
 export const admissions = new AsyncLocalStorage<Admission>()

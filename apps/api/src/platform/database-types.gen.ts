@@ -1439,13 +1439,12 @@ export interface Icd10Codes {
 }
 
 export interface IdempotencyKeys {
-  answer: Json | null;
+  answer: Json;
   createdAt: Timestamp;
   keptUntil: Timestamp;
   key: string;
   operation: string;
   requestHash: Buffer;
-  status: number | null;
   userId: number;
 }
 

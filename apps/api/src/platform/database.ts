@@ -1,6 +1,6 @@
 import { CamelCasePlugin, type Dialect, Kysely, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
-import { admissions, isReading } from './admission.ts'
+import { type Admission, admissions, isReading } from './admission.ts'
 import { compose } from './composer.ts'
 import type { DB } from './database-types.gen.ts'
 import { isRetryable } from './errors.ts'
@@ -119,7 +119,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     kysely,
     pool,
     directUrl: options.directUrl ?? url,
-    transaction: (work) => asOneCall(() => attempt(() => kysely.transaction().execute((tx) => within(tx, work)), 3)),
+    transaction: (work) => asOneCall(() => attempt(() => inTransaction(kysely, work), 3)),
     close: async () => {
       // The last connections may still be parting when the server ends them.
       closing = true
@@ -157,12 +157,10 @@ async function alongAdmission(connect: Connect, text: string, values: readonly u
   const admission = admissions.getStore()
   if (!admission) return onOne(connect, (one) => one.send(text, values, FIELDS))
   if (!isReading(text)) await admission.granted()
-  return onOne(connect, (one) =>
-    one.together(() => {
-      admission.sendOn(one)
-      return one.send(text, values, FIELDS)
-    }),
-  )
+  return onOne(connect, (one) => {
+    admission.sendOn(one)
+    return one.send(text, values, FIELDS)
+  })
 }
 
 /** How a text reaches a database: its rows come under the names of the code. */
@@ -181,8 +179,18 @@ export const senderOf = (db: Executor): Send =>
   senders.get(db) ??
   ((text, values) => db.getExecutor().provideConnection((one) => preparedOf(one).send(text, values, FIELDS)))
 
-async function within<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** The question whether a request is let in is the first of its transaction, which goes no further for anybody else. */
+function inTransaction<T>(kysely: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const admission = admissions.getStore()
+  if (!admission || admission.isAsked) return kysely.transaction().execute((tx) => within(tx, work))
+  return admissions.exit(() =>
+    kysely.transaction().execute((tx) => within(tx, (own) => admissions.run(admission, () => work(own)), admission)),
+  )
+}
+
+async function within<T>(tx: Tx, work: (tx: Tx) => Promise<T>, admission?: Admission): Promise<T> {
   const connection = await tx.getExecutor().provideConnection(async (one) => preparedOf(one))
+  admission?.guard(connection)
   sentBy(tx, (text, values) => connection.send(text, values, FIELDS))
   try {
     return await work(tx)

@@ -53,14 +53,24 @@ type Operations = Readonly<Record<string, Endpoint>>
 /** One handler for an operation: it gets the checked call and returns what the operation's kind says. */
 export type Handler<E extends Endpoint, C = SignedCall<E>> = (call: C) => HandlerResult<E>
 
-/** Mounts one operation for signed-in users; its permission is asked before the body is read. */
-export function mount<E extends Endpoint>(app: FastifyInstance, context: AppContext, endpoint: E, handle: Handler<E>) {
+/**
+ * Mounts one operation for signed-in users; its permission is asked before the body is read. One whose handler changes nothing
+ * but the database, in one transaction, can be begun ahead, as those that only read are (decision 115).
+ */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  context: AppContext,
+  endpoint: E,
+  handle: Handler<E>,
+  { ahead = onlyReads(endpoint) }: { readonly ahead?: boolean } = {},
+) {
   if (endpoint.permission === 'public') throw new Error(`${endpoint.path} is public: use servePublic`)
-  register(app, context, endpoint, (call) => {
+  const handleSigned = (call: Call<E>) => {
     const { actor } = call.request
     if (!actor) throw httpError('UNAUTHENTICATED')
     return handle({ ...call, actor })
-  })
+  }
+  register(app, context, endpoint, handleSigned, ahead)
 }
 
 /** Mounts operations of the contract for signed-in users, each with the handler of its name. */
@@ -104,6 +114,7 @@ function register<E extends Endpoint>(
   context: AppContext,
   endpoint: E,
   handle: (call: Call<E>) => Promise<unknown>,
+  ahead = false,
 ) {
   if (!app.hasDecorator('operations')) app.decorate('operations', [])
   app.operations.push(endpoint)
@@ -115,7 +126,7 @@ function register<E extends Endpoint>(
     exposeHeadRoute: false,
     config: { endpoint },
     onRequest: async (request) => {
-      if (endpoint.permission !== 'public') await letIn(context, endpoint, request)
+      if (endpoint.permission !== 'public') await letIn(context, endpoint, request, ahead)
       if (endpoint.path === TOKEN_PATH) assertClient(request.headers.authorization)
       assertContentType(endpoint, request.headers['content-type'])
     },
@@ -143,15 +154,15 @@ function register<E extends Endpoint>(
 }
 
 /** Whether an operation only reads, by what its contract says: it can be begun before its caller is known to be let in. */
-function isBegunAhead({ kind, method, permission, upload, creates, ifMatch }: Endpoint): boolean {
+function onlyReads({ kind, method, permission, upload, creates, ifMatch }: Endpoint): boolean {
   if (upload || creates || ifMatch || (kind !== 'list' && kind !== 'json')) return false
   return typeof permission === 'string' ? method === 'GET' || kind === 'list' : permission.action === 'read'
 }
 
 /** Who calls, and whether that is foreseen. Throws what they are refused with. */
-async function letIn(context: AppContext, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function letIn(context: AppContext, endpoint: Endpoint, request: FastifyRequest, ahead: boolean): Promise<void> {
   const { authorization } = request.headers
-  if (isBegunAhead(endpoint)) request.admission = foresee(context, authorization, endpoint, originOf(request))
+  if (ahead) request.admission = foresee(context, authorization, endpoint, originOf(request))
   request.actor =
     request.admission?.foreseen ?? (await authenticate(context, authorization, endpoint, originOf(request)))
 }

@@ -6,8 +6,6 @@ import { httpError } from './errors.ts'
 import type { SignedCall } from './http.ts'
 import { SENT_WITH_NEXT } from './prepared.ts'
 
-class Repeated extends Error {}
-
 const KEPT_HOURS = 48
 /** What can wait on a device is tried again weeks later. */
 const WAITING_HOURS = 30 * 24
@@ -16,18 +14,19 @@ const WAITING_HOURS = 30 * 24
 export const keptUntil = ({ waits }: Pick<Endpoint, 'waits'>, now: Date): Date =>
   new Date(now.getTime() + (waits ? WAITING_HOURS : KEPT_HOURS) * HOUR)
 
-/** The text that takes a key; it waits for another holder of the same key. */
-export const RESERVE = `insert into idempotency_keys (user_id, key, operation, request_hash, created_at, kept_until) values ($1, $2, $3, $4, $5, $6)
-  on conflict do nothing returning key`
+/** The text by which two tries with the same key follow one another. */
+export const TAKE_TURNS = `${SENT_WITH_NEXT}select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`
 
-const KEEP_ANSWER = `${SENT_WITH_NEXT}update idempotency_keys set status = 200, answer = $3 where user_id = $1 and key = $2`
+/** The text that keeps an answer with its key; it fails where the key has one. */
+export const KEEP_ANSWER = `${SENT_WITH_NEXT}insert into idempotency_keys
+  (user_id, key, operation, request_hash, answer, created_at, kept_until) values ($1, $2, $3, $4, $5, $6, $7)`
 
 const operationOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /**
- * Creates in one transaction, once for each Idempotency-Key: a second try answers the first result, also while the
- * first is still running. The transaction can be one that somebody signs, with who that is. Throws 422 when the key was used for
- * another request.
+ * Creates in one transaction, once for each Idempotency-Key: the answer is kept with the key by the transaction that creates,
+ * so that only one can. A second try waits for a first that is still running, and is answered its result. The transaction can be
+ * one that somebody signs, with who that is. Throws 422 when the key was used for another request.
  */
 export async function createOnce<E extends Endpoint, Signer = never>(
   context: AppContext,
@@ -40,28 +39,22 @@ export async function createOnce<E extends Endpoint, Signer = never>(
   const { clock } = context
   const { repeat, actor } = call
   if (!repeat) return inTransaction(work)
+  const { key, hash } = repeat
   try {
     return await inTransaction(async (tx, signer) => {
-      // Waits here while a first try with the same key is under way.
-      const now = clock.now()
-      const reserved = await run(tx, RESERVE, [
-        actor.userId,
-        repeat.key,
-        operationOf(endpoint),
-        repeat.hash,
-        now,
-        keptUntil(endpoint, now),
-      ])
-      if (reserved.length === 0) throw new Repeated()
+      await run(tx, TAKE_TURNS, [String(actor.userId), key])
       const data = await work(tx, signer)
-      await run(tx, KEEP_ANSWER, [actor.userId, repeat.key, JSON.stringify(data ?? null)])
+      const now = clock.now()
+      const answer = JSON.stringify(data ?? null)
+      const kept = [actor.userId, key, operationOf(endpoint), hash, answer, now, keptUntil(endpoint, now)]
+      await run(tx, KEEP_ANSWER, kept)
       return data
     })
   } catch (error) {
-    if (!(error instanceof Repeated)) throw error
+    // What a second try is refused with is mostly that the first has done it.
     const first = await firstAnswer(context, endpoint, call)
-    if (!first) throw httpError('REPEATED', { retryAfterSeconds: 1 })
-    return first.answer
+    if (first) return first.answer
+    throw error
   }
 }
 
@@ -77,7 +70,7 @@ export async function firstAnswer<E extends Endpoint>(
   if (!repeat) return undefined
   const [first] = await run<{ operation: string; requestHash: Buffer; answer: DataOf<E> }>(
     database.kysely,
-    'select operation, request_hash, answer from idempotency_keys where user_id = $1 and key = $2 and status is not null',
+    'select operation, request_hash, answer from idempotency_keys where user_id = $1 and key = $2',
     [actor.userId, repeat.key],
   )
   if (first && (first.operation !== operationOf(endpoint) || !first.requestHash.equals(repeat.hash))) {

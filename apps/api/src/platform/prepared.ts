@@ -65,6 +65,7 @@ export class PreparedConnection implements DatabaseConnection {
   readonly #keepsPlans: boolean
   #inTransaction = false
   #isBroken = false
+  #isCorked = false
   #waiting: Sent[] = []
 
   /** Takes a client of the pool, the names of its statements, how values are read, and whether settings are its own. */
@@ -88,24 +89,23 @@ export class PreparedConnection implements DatabaseConnection {
     this.#waiting = []
     if (before.length === 0) return this.#write(text, values, own)
     // In a transaction that fails the setting goes back with it.
-    const answers = this.together(() =>
-      [...before, [text, values, own] as const, ...(isKept ? [PLANS_AS_BEFORE] : [])].map((one) =>
-        this.#write<Row>(...one),
-      ),
+    const answers = [...before, [text, values, own] as const, ...(isKept ? [PLANS_AS_BEFORE] : [])].map((one) =>
+      this.#write<Row>(...one),
     )
     const all = await Promise.all(answers)
     return all[before.length] ?? NOTHING
   }
 
-  /** Statements that are sent one after the other within `work` leave in one packet. */
-  together<T>(work: () => T): T {
+  /** What is sent before the process does something else leaves in one packet. */
+  #cork(): void {
+    if (this.#isCorked) return
     const { stream } = this.#client.connection
+    this.#isCorked = true
     stream.cork()
-    try {
-      return work()
-    } finally {
+    process.nextTick(() => {
+      this.#isCorked = false
       stream.uncork()
-    }
+    })
   }
 
   #write<Row>(text: string, values: readonly unknown[], own: Naming): Promise<Answer<Row>> {
@@ -115,6 +115,7 @@ export class PreparedConnection implements DatabaseConnection {
         if (error) reject(error)
         else resolve({ rows: statement.found, aside: statement.aside, tag: statement.tag })
       })
+      this.#cork()
       this.#client.query(statement)
     })
   }

@@ -13,16 +13,18 @@ import { httpError } from './errors.ts'
 import { grantOf } from './grants.ts'
 import { accountOf, type Origin, type SecurityEvent, securityEvent } from './security-events.ts'
 
+const ROLES_HELD = `user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null`
+
 /** SQL: a role that the user `u` holds demands a second factor. */
-export const FACTOR_REQUIRED = `exists (select 1 from user_roles ur
-      join roles r on r.id = ur.role_id and r.archived_at is null and r.second_factor where ur.user_id = u.id)`
+export const FACTOR_REQUIRED = `exists (select 1 from ${ROLES_HELD} and r.second_factor where ur.user_id = u.id)`
 
 /** What a user (u, of company c) must do before working; a second factor is demanded by any role that is held. */
-export const STEP = `case
+const stepWhere = (factorRequired: string) => `case
     when c.status = 'REGISTERING' then 'registration'
     when u.must_change_password then 'password'
-    when u.totp_enrolled_at is null and ${FACTOR_REQUIRED} then 'second-factor'
+    when u.totp_enrolled_at is null and ${factorRequired} then 'second-factor'
     end`
+export const STEP = stepWhere(FACTOR_REQUIRED)
 
 /**
  * One query a request: is the session alive, its user, tenant and employer active, what must be done first, and which scopes grant
@@ -30,18 +32,28 @@ export const STEP = `case
  */
 export const SESSION_AND_GRANT = `
   select u.id as "userId", u.username, u.full_name as "fullName", u.company_id as "companyId", u.employer_id as "employerId",
-    e.department_id as "departmentId", e.site_id as "siteId", s.id as "sessionId", ${STEP} as step,
-    array(select distinct r.scope from user_roles ur
-      join roles r on r.id = ur.role_id and r.archived_at is null
-      join role_grants g on g.role_id = r.id
-      where ur.user_id = u.id and g.item_id = any($2::smallint[]) and $3::text = any(g.actions)) as scopes
+    e.department_id as "departmentId", e.site_id as "siteId", s.id as "sessionId", ${stepWhere('held.demands_factor')} as step,
+    coalesce(held.scopes, '{}') as scopes
   from sessions s
   join users u on u.id = s.user_id and u.archived_at is null
   join companies c on c.id = u.company_id and c.status in ('ACTIVE', 'REGISTERING')
   join companies f on f.id = u.employer_id and f.status in ('ACTIVE', 'REGISTERING')
   left join employments e on e.user_id = u.id and e.valid_from <= $4::date
     and (e.valid_until is null or e.valid_until >= $4::date)
+  cross join lateral (
+    select array_agg(distinct r.scope) filter (where g.role_id is not null) as scopes, bool_or(r.second_factor) as demands_factor
+    from ${ROLES_HELD}
+    left join role_grants g on g.role_id = r.id and g.item_id = any($2::smallint[]) and $3::text = any(g.actions)
+    where ur.user_id = u.id) held
   where s.id = $1 and s.ended_at is null and s.expires_at > $5`
+
+/** The same as the first statement of a transaction, foreseen from $6 on: fails where it finds anything else. */
+const GUARD = `select found.* from (values (1)) one left join (${SESSION_AND_GRANT}) found on true
+  where case when found.step is null
+    and row (found."userId", found.username, found."fullName", found."companyId", found."employerId", found."departmentId",
+      found."siteId", found.scopes)
+      is not distinct from row ($6::bigint, $7::text, $8::text, $9::bigint, $10::bigint, $11::bigint, $12::bigint, $13::text[])
+    then true else unforeseen() end`
 
 const itemIds = new WeakMap<object, number[]>()
 function idsOf(permission: Exclude<Permission, string>): number[] {
@@ -160,6 +172,7 @@ export function foresee(
   return new Admission<Found>(actor, {
     text: SESSION_AND_GRANT,
     values,
+    guard: { text: GUARD, values: [...values, ...SAME.map((field) => actor[field]), actor.scopes] },
     alone: () => run<Found>(context.database.kysely, SESSION_AND_GRANT, values),
     judge: (found) =>
       found && isUnchanged(found, actor) ? actor : admit(context, found, { sessionId, operation, origin }),

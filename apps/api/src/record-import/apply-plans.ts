@@ -3,6 +3,7 @@ import type { AnyResource, RowOf, WriteOf } from '@selamat/contract/kit/resource
 import { run, type Tx } from '../platform/database.ts'
 import { HttpError } from '../platform/errors.ts'
 import type { AppliedRow, ImportJob, WrittenRow } from '../platform/import/importer.ts'
+import { lookBeside } from '../platform/records/binding.ts'
 import type { ExistingRecord, Values } from '../platform/records/mounted.ts'
 import { assertParent } from '../platform/records/tree.ts'
 import { appliedRow } from './field-importer.ts'
@@ -54,12 +55,15 @@ export async function dryRun<R extends AnyResource>(
   const { beforeWrite, tree, table, label } = mounted.binding
   if (!beforeWrite && !tree) return [...plans]
   const rules = async (values: Values, before: ExistingRecord | null) => {
-    const job = { actor, requestId: `import-${importId}`, now, before: before as RowOf<R> | null }
+    const looks: Promise<void>[] = []
+    const own = { before: before as RowOf<R> | null, alongside: lookBeside(looks) }
+    const job = { actor, requestId: `import-${importId}`, now, ...own }
     const written = { ...((await beforeWrite?.(tx, values as WriteOf<R>, job)) ?? values) }
+    for (const look of looks) await look
     const parentId = tree && written[tree.field]
     if (!tree || typeof parentId !== 'number') return
-    const own = before && { id: before.id, name: String(before[label]) }
-    await assertParent(tx, { table, label, one: mounted.resource.label.one, ...tree }, parentId, own)
+    const record = before && { id: before.id, name: String(before[label]) }
+    await assertParent(tx, { table, label, one: mounted.resource.label.one, ...tree }, parentId, record)
   }
   await run(tx, 'savepoint dry_run')
   const checked: Plan[] = []

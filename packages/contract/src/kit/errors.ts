@@ -17,7 +17,6 @@ export const ERRORS = {
   SLOT_TAKEN: { status: 409, message: 'This time has just been taken. Choose another one' },
   GATES_CLOSED: { status: 409, message: 'Something has to be put right first' },
   STEP_FIRST: { status: 409, message: 'Something must be done before you can work' },
-  REPEATED: { status: 409, message: 'The same request is still being worked on' },
   TOO_LARGE: { status: 413, message: 'Please upload a file smaller than 10 MB' },
   UNSUPPORTED_TYPE: { status: 415, message: 'File type is not supported' },
   INVALID: { status: 422, message: 'Please correct the marked fields' },

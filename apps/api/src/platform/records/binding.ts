@@ -12,7 +12,18 @@ export interface WriteContext<R extends AnyResource> {
   readonly now: Date
   /** The row as it was; null for a new one. */
   readonly before: RowOf<R> | null
+  /** Takes a look that may throw and changes nothing: the row is written without waiting for it, and counts only if it is good. */
+  readonly alongside: (look: Promise<void>) => void
 }
+
+/** How hooks give looks that are waited for later, all of them before the row counts. */
+export const lookBeside =
+  (looks: Promise<void>[]): WriteContext<AnyResource>['alongside'] =>
+  (look) => {
+    // Whoever waits for it hears of it.
+    look.catch(() => undefined)
+    looks.push(look)
+  }
 
 /** The table of a resource. Column names are the snake case of the contract's. */
 export interface Binding<R extends AnyResource> {

@@ -60,10 +60,10 @@ export const locationBinding: Binding<typeof location> = {
 async function assertOneSite(
   tx: Tx,
   values: WriteOf<typeof location>,
-  { before }: WriteContext<typeof location>,
+  { before, alongside }: WriteContext<typeof location>,
 ): Promise<WriteOf<typeof location>> {
   const { siteId, parentLocationId } = values
-  if (before?.siteId !== siteId) await assertActive(tx, 'site', siteId)
+  if (before?.siteId !== siteId) alongside(assertActive(tx, 'site', siteId))
   if (parentLocationId !== null) {
     // Held, so that it cannot go to another site meanwhile.
     const lockParent = sql`select site_id from locations where id = ${parentLocationId} for share`

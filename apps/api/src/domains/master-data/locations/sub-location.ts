@@ -24,8 +24,8 @@ export const mountSubLocations = (app: FastifyInstance, context: AppContext) =>
       sub_locations_code: { field: 'code', code: 'CODE_EXISTS' },
     },
     apart: true,
-    beforeWrite: async (tx, values, { before }) => {
-      if (before?.locationId !== values.locationId) await assertActive(tx, 'location', values.locationId)
+    beforeWrite: async (tx, values, { before, alongside }) => {
+      if (before?.locationId !== values.locationId) alongside(assertActive(tx, 'location', values.locationId))
       return values
     },
     beforeMove: async (tx, move, { locationId }) => {

@@ -181,7 +181,6 @@ it.each([
   { status: 0, code: 'NETWORK', later: true, unreachable: true },
   { status: 503, code: 'UNAVAILABLE', later: true, unreachable: true },
   { status: 401, code: 'UNAUTHENTICATED', later: true, unreachable: false },
-  { status: 409, code: 'REPEATED', later: true, unreachable: false },
   { status: 409, code: 'STEP_FIRST', later: true, unreachable: false },
   { status: 429, code: 'TOO_MANY', later: true, unreachable: false },
   { status: 500, code: 'INTERNAL', later: true, unreachable: false },

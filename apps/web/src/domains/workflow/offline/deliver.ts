@@ -72,7 +72,7 @@ export type Delivery =
 
 const UNREACHABLE = new Set([0, 502, 503, 504])
 const LATER = new Set([401, 408, 429, 500])
-const LATER_CODES = new Set(['REPEATED', 'STEP_FIRST'])
+const LATER_CODES = new Set(['STEP_FIRST'])
 
 /** The server was not reached, or cannot work now. */
 export const isUnreachable = (thrown: unknown): boolean => thrown instanceof ApiError && UNREACHABLE.has(thrown.status)
