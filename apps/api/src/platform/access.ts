@@ -1,5 +1,6 @@
 import type { Scope } from '@selamat/contract/kit/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SentOnce } from './composer.ts'
 import { holdsAt } from './dated.ts'
 
 /** The user of a request, read from the session at every request. */
@@ -17,7 +18,7 @@ export interface Actor {
   /** The scopes of the roles that grant the operation. */
   readonly scopes: readonly Scope[]
   /** Everybody below in today's chain of superiors, as `readBelow` gives it: where several conditions ask. */
-  readonly below?: string
+  readonly below?: SentOnce
 }
 
 /** The columns that give the owner of a record, each with the alias of the queried table. */

@@ -1,7 +1,36 @@
 import { PostgresQueryCompiler, type RawBuilder, RawNode, ValueNode } from 'kysely'
 
+/** A long value that stands in a statement several times and is sent with it once. */
+export class SentOnce {
+  readonly #value: string
+
+  constructor(value: string) {
+    this.#value = value
+  }
+
+  /** As it is sent; the name is that of the driver's own hook. */
+  toPostgres(): string {
+    return this.#value
+  }
+}
+
 /** Kysely's own compiler with a short way through what statements are made of here: fragments within fragments, and values. */
 class Composer extends PostgresQueryCompiler {
+  readonly #places = new Map<SentOnce, string>()
+
+  override compileQuery(...query: Parameters<PostgresQueryCompiler['compileQuery']>) {
+    this.#places.clear()
+    return super.compileQuery(...query)
+  }
+
+  protected override appendValue(value: unknown): void {
+    if (!(value instanceof SentOnce)) return super.appendValue(value)
+    const place = this.#places.get(value)
+    if (place !== undefined) return this.append(place)
+    super.appendValue(value)
+    this.#places.set(value, this.getCurrentParameterPlaceholder())
+  }
+
   protected override visitRaw({ sqlFragments, parameters }: RawNode): void {
     for (const [at, text] of sqlFragments.entries()) {
       this.append(text)

@@ -62,7 +62,7 @@ export function mount<E extends Endpoint>(
   context: AppContext,
   endpoint: E,
   handle: Handler<E>,
-  { ahead = onlyReads(endpoint) }: { readonly ahead?: boolean } = {},
+  { ahead = false }: { readonly ahead?: boolean } = {},
 ) {
   if (endpoint.permission === 'public') throw new Error(`${endpoint.path} is public: use servePublic`)
   const handleSigned = (call: Call<E>) => {
@@ -162,7 +162,7 @@ function onlyReads({ kind, method, permission, upload, creates, ifMatch }: Endpo
 /** Who calls, and whether that is foreseen. Throws what they are refused with. */
 async function letIn(context: AppContext, endpoint: Endpoint, request: FastifyRequest, ahead: boolean): Promise<void> {
   const { authorization } = request.headers
-  if (ahead) request.admission = foresee(context, authorization, endpoint, originOf(request))
+  if (ahead || onlyReads(endpoint)) request.admission = foresee(context, authorization, endpoint, originOf(request))
   request.actor =
     request.admission?.foreseen ?? (await authenticate(context, authorization, endpoint, originOf(request)))
 }

@@ -20,13 +20,14 @@ it('reads everybody below somebody, of every superior, at a few looks a level', 
       where superior_id is not null and valid_from <= ${TODAY} and (valid_until is null or valid_until >= ${TODAY})`,
   )
   const of = Map.groupBy(posts, ({ superiorId }) => superiorId)
-  const below = (id: number): number[] => (of.get(id) ?? []).flatMap(({ userId }) => [userId, ...below(userId)])
+  const belowOf = (id: number): number[] => (of.get(id) ?? []).flatMap(({ userId }) => [userId, ...belowOf(userId)])
   const wrong: number[] = []
   let deepest = 0
   for (const id of [...of.keys(), 0]) {
-    const expected = below(id).sort((one, other) => one - other)
+    const expected = belowOf(id).sort((one, other) => one - other)
     deepest = Math.max(deepest, expected.length)
-    const found = (await readBelow(kysely, { userId: id }, TODAY)).slice(1, -1).split(',').filter(Boolean).map(Number)
+    const below = (await readBelow(kysely, { userId: id }, TODAY)).toPostgres()
+    const found = below.slice(1, -1).split(',').filter(Boolean).map(Number)
     if (String(found.sort((one, other) => one - other)) !== String(expected)) wrong.push(id)
   }
   expect([wrong, deepest > 20]).toEqual([[], true])

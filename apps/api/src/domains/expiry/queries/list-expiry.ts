@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/access.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Executor } from '../../../platform/database.ts'
+import { type Executor, run } from '../../../platform/database.ts'
 import type { ExpirySources } from '../../../platform/expiry.ts'
 import { countRows, paginationOf, startOf } from '../../../platform/paging.ts'
 import { PLAN_EACH_TIME } from '../../../platform/prepared.ts'
@@ -46,8 +46,7 @@ async function detailsOf(db: Executor, readable: readonly Readable[], keys: read
     ]
   })
   if (branches.length === 0) return []
-  const { rows } = await sql<Details>`${sql.join(branches, sql` union all `)}`.execute(db)
-  return rows
+  return run<Details>(db, sql.join(branches, sql` union all `))
 }
 
 const keyOf = ({ kind, id }: Pick<SortKey, 'kind' | 'id'>) => `${kind}-${id}`
@@ -66,8 +65,9 @@ async function rowsOf(
   const { readable, today } = read
   const first = firstOf(readable, { ...read, criteria, first: start + limit, after })
   if (!first) return []
-  const { rows: keys } = await sql<SortKey>`${sql.raw(PLAN_EACH_TIME)}select kind, id, due_on, title from (${first}) x
-    order by due_on, title, kind, id limit ${limit} offset ${start}`.execute(db)
+  const page = sql`${sql.raw(PLAN_EACH_TIME)}select kind, id, due_on, title from (${first}) x
+    order by due_on, title, kind, id limit ${limit} offset ${start}`
+  const keys = await run<SortKey>(db, page)
   const detailsByKey = new Map((await detailsOf(db, readable, keys)).map((each) => [keyOf(each), each]))
   return keys.flatMap((key) => {
     const details = detailsByKey.get(keyOf(key))
@@ -109,13 +109,8 @@ export async function everyExpiry(
   const { kysely } = context.database
   const read = await readContext(context, sources, actor)
   const selected = selection(read.readable, { ...read, criteria })
-  const count = selected
-    ? (
-        await sql<{
-          n: number
-        }>`${sql.raw(PLAN_EACH_TIME)}select count(*)::int as n from (${selected} limit ${max}) c`.execute(kysely)
-      ).rows[0]?.n
-    : 0
+  const counted = sql`${sql.raw(PLAN_EACH_TIME)}select count(*)::int as n from (${selected} limit ${max}) c`
+  const [{ n: count } = { n: 0 }] = selected ? await run<{ n: number }>(kysely, counted) : []
   async function* walk(): AsyncGenerator<ExpiryRow> {
     let after: ExpiryRow | undefined
     for (;;) {
@@ -125,5 +120,5 @@ export async function everyExpiry(
       if (page.length < BATCH) return
     }
   }
-  return { count: count ?? 0, rows: walk() }
+  return { count, rows: walk() }
 }
