@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { componentStyles } from './component-styles.ts'
 import { firstList } from './first-list.ts'
+import { serverParts } from './server-parts.ts'
 import { unusedParts } from './unused-parts.ts'
 
 /**
@@ -142,7 +143,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), unusedParts, componentStyles, firstFiles, serviceWorker, compressed, firstList],
+  plugins: [react(), unusedParts, serverParts, componentStyles, firstFiles, serviceWorker, compressed, firstList],
   build: {
     target: 'es2023',
     outDir: 'dist',
