@@ -45,6 +45,13 @@ const FILES = [
   },
   // Each file of the wall display is named in the first file, which the sign-in waits for.
   { name: 'bars', test: /src[\\/]ui[\\/]chart[\\/](bars|interval-bar)\.tsx$/ },
+  // What asks and tells, which comes with the first drawing; other dialogs share it.
+  { name: 'feedback', test: /src[\\/]ui[\\/](theme[\\/]feedback\.tsx|library-modal\.ts)$/ },
+  // Of what pages of records are made, and drawers.
+  {
+    name: 'parts',
+    test: /src[\\/]ui[\\/](section|fact-grid|once-loaded|shared-button|side-drawer|timeline)\.tsx$/,
+  },
   // Forms and histories over a list, and on a page of their own.
   { name: 'forms', test: /src[\\/]crud[\\/](open-layer|resource-form-page)\.tsx$/ },
   // What most lists refer to.
@@ -83,7 +90,7 @@ const firstFiles: Plugin = {
         for (const next of part.imports) take(next)
       }
       for (const part of Object.values(bundle)) if (part.name === 'home-page') take(part.fileName)
-      const records = filesOf('records', 'fields')
+      const records = filesOf('records')
       const styles = Object.values(bundle).find(({ fileName }) => fileName.includes('/components-'))?.fileName
       return html
         .replace(
