@@ -35,6 +35,11 @@ const FILES = [
     name: 'frame',
     test: /src[\\/](app[\\/](bell[\\/]bell|shell[\\/](task-counters|shell-alarms)|company-branding)|domains[\\/]workflow[\\/]offline[\\/]outbox-button)\.tsx$/,
   },
+  // Small parts of nearly everything.
+  {
+    name: 'small',
+    test: /(contract[\\/]src[\\/]kit[\\/](instants|order|plural|lifecycle)|src[\\/]lib[\\/]use-now)\.ts$/,
+  },
   {
     name: 'records',
     test: /src[\\/](crud[\\/](entity-pages|resource-page)|ui[\\/](list[\\/](list-page|column-kinds|updated-column)|link-tabs|person|status-tag))\.tsx?$/,
@@ -45,8 +50,8 @@ const FILES = [
   },
   // Each file of the wall display is named in the first file, which the sign-in waits for.
   { name: 'bars', test: /src[\\/]ui[\\/]chart[\\/](bars|interval-bar)\.tsx$/ },
-  // What asks and tells, which comes with the first drawing; other dialogs share it.
-  { name: 'feedback', test: /src[\\/]ui[\\/](theme[\\/]feedback\.tsx|library-modal\.ts)$/ },
+  // Questions and all other dialogs.
+  { name: 'questions', test: /src[\\/]ui[\\/](theme[\\/]questions\.tsx|library-modal\.ts)$/ },
   // Of what pages of records are made, and drawers.
   {
     name: 'parts',
@@ -58,6 +63,36 @@ const FILES = [
   {
     name: 'references',
     test: /contract[\\/]src[\\/]domains[\\/](organisation[\\/]site|master-data[\\/]locations[\\/]location|identity[\\/]user)\.ts$/,
+  },
+  // What Home and the pages of a domain share.
+  {
+    name: 'icons',
+    test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](asn|icons)[\\/](Apartment|Environment|FileText|Project|Qrcode|Tool|UserAdd|Warning)Outlined\.js$/,
+  },
+  {
+    name: 'work',
+    test: /contract[\\/]src[\\/]domains[\\/](permits[\\/]work-type|master-data[\\/]contractors[\\/]prequalification)\.ts$/,
+  },
+  { name: 'form-kinds', test: /contract[\\/]src[\\/]domains[\\/]forms[\\/]form\.ts$/ },
+  {
+    name: 'tasks',
+    test: /(contract[\\/]src[\\/]domains[\\/]workflow[\\/](case|my-task)|domains[\\/]workflow[\\/](addresses|due|texts|inbox[\\/]inbox-row))\.tsx?$/,
+  },
+  {
+    name: 'permits',
+    test: /(contract[\\/]src[\\/]domains[\\/]permits[\\/](permit|permit-register)|web[\\/]src[\\/]domains[\\/]permits[\\/]board[\\/](board-mark|board-window|texts))\.ts$/,
+  },
+  {
+    name: 'clinic',
+    test: /(contract[\\/]src[\\/]domains[\\/]medical[\\/](appointments[\\/](reservation|visit-type)|visits[\\/]visit-queue)|web[\\/]src[\\/]domains[\\/]medical[\\/](visits|prescriptions)[\\/]addresses)\.ts$/,
+  },
+  {
+    name: 'articles',
+    test: /(contract[\\/]src[\\/]domains[\\/]articles[\\/](article-reading|article-pins|article-address)\.ts|web[\\/]src[\\/]domains[\\/]articles[\\/](texts\.ts|reader[\\/]kept-list\.tsx|home-articles\.tsx))$/,
+  },
+  {
+    name: 'figures',
+    test: /(contract[\\/]src[\\/]domains[\\/]dashboards[\\/]figures|web[\\/]src[\\/]domains[\\/]dashboards[\\/](figure-text|figures[\\/]format-figure))\.ts$/,
   },
 ]
 
