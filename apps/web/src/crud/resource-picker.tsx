@@ -13,7 +13,6 @@ type ResourcePickFieldProps<K extends string, Row extends RecordRow, Values exte
 }
 
 const NEW = { what: 'add', row: null } as const
-const NO_COLUMNS: readonly never[] = []
 
 /** Picks a record of a resource: `<ResourcePickField of={siteForm} form={form} name="siteId" label="Site" required />`. */
 export function ResourcePickField<K extends string, Row extends RecordRow, Values extends object>(
@@ -31,7 +30,7 @@ export function ResourcePickField<K extends string, Row extends RecordRow, Value
   return (
     <>
       <PickField {...props} source={choicesOf(resource)} {...(mayAdd ? { add } : {})} />
-      <ResourceLayer form={of} columns={NO_COLUMNS} open={adding ? NEW : null} onClose={close} />
+      <ResourceLayer form={of} columns={[]} open={adding ? NEW : null} onClose={close} />
     </>
   )
 }
