@@ -42,7 +42,7 @@ test('at most 80 kB of code are loaded before the sign-in page is usable, and fe
   const files = list.waitForRequest(/\/locations\/list$/).then(() => more.length)
   await list.goto('/master-location')
   await expect(list.getByRole('row').nth(2)).toBeVisible()
-  expect(await files).toBeLessThan(25)
+  expect(await files).toBeLessThan(22)
 })
 
 test('the form refuses a wrong employee ID and an empty password before anything is sent (AUTH-12, AUTH-13, AUTH-14, AUTH-15)', async ({

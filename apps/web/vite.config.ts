@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { componentStyles } from './component-styles.ts'
 import { firstList } from './first-list.ts'
+import { serverParts } from './server-parts.ts'
 import { unusedParts } from './unused-parts.ts'
 
 /**
@@ -34,6 +35,11 @@ const FILES = [
     name: 'frame',
     test: /src[\\/](app[\\/](bell[\\/]bell|shell[\\/](task-counters|shell-alarms)|company-branding)|domains[\\/]workflow[\\/]offline[\\/]outbox-button)\.tsx$/,
   },
+  // Small parts of nearly everything.
+  {
+    name: 'small',
+    test: /(contract[\\/]src[\\/]kit[\\/](instants|order|plural|lifecycle)|src[\\/]lib[\\/]use-now)\.ts$/,
+  },
   {
     name: 'records',
     test: /src[\\/](crud[\\/](entity-pages|resource-page)|ui[\\/](list[\\/](list-page|column-kinds|updated-column)|link-tabs|person|status-tag))\.tsx?$/,
@@ -44,12 +50,49 @@ const FILES = [
   },
   // Each file of the wall display is named in the first file, which the sign-in waits for.
   { name: 'bars', test: /src[\\/]ui[\\/]chart[\\/](bars|interval-bar)\.tsx$/ },
+  // Questions and all other dialogs.
+  { name: 'questions', test: /src[\\/]ui[\\/](theme[\\/]questions\.tsx|library-modal\.ts)$/ },
+  // Of what pages of records are made, and drawers.
+  {
+    name: 'parts',
+    test: /src[\\/]ui[\\/](section|fact-grid|once-loaded|shared-button|side-drawer|timeline)\.tsx$/,
+  },
   // Forms and histories over a list, and on a page of their own.
   { name: 'forms', test: /src[\\/]crud[\\/](open-layer|resource-form-page)\.tsx$/ },
   // What most lists refer to.
   {
     name: 'references',
     test: /contract[\\/]src[\\/]domains[\\/](organisation[\\/]site|master-data[\\/]locations[\\/]location|identity[\\/]user)\.ts$/,
+  },
+  // What Home and the pages of a domain share.
+  {
+    name: 'icons',
+    test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](asn|icons)[\\/](Apartment|Environment|FileText|Project|Qrcode|Tool|UserAdd|Warning)Outlined\.js$/,
+  },
+  {
+    name: 'work',
+    test: /contract[\\/]src[\\/]domains[\\/](permits[\\/]work-type|master-data[\\/]contractors[\\/]prequalification)\.ts$/,
+  },
+  { name: 'form-kinds', test: /contract[\\/]src[\\/]domains[\\/]forms[\\/]form\.ts$/ },
+  {
+    name: 'tasks',
+    test: /(contract[\\/]src[\\/]domains[\\/]workflow[\\/](case|my-task)|domains[\\/]workflow[\\/](addresses|due|texts|inbox[\\/]inbox-row))\.tsx?$/,
+  },
+  {
+    name: 'permits',
+    test: /(contract[\\/]src[\\/]domains[\\/]permits[\\/](permit|permit-register)|web[\\/]src[\\/]domains[\\/]permits[\\/]board[\\/](board-mark|board-window|texts))\.ts$/,
+  },
+  {
+    name: 'clinic',
+    test: /(contract[\\/]src[\\/]domains[\\/]medical[\\/](appointments[\\/](reservation|visit-type)|visits[\\/]visit-queue)|web[\\/]src[\\/]domains[\\/]medical[\\/](visits|prescriptions)[\\/]addresses)\.ts$/,
+  },
+  {
+    name: 'articles',
+    test: /(contract[\\/]src[\\/]domains[\\/]articles[\\/](article-reading|article-pins|article-address)\.ts|web[\\/]src[\\/]domains[\\/]articles[\\/](texts\.ts|reader[\\/]kept-list\.tsx|home-articles\.tsx))$/,
+  },
+  {
+    name: 'figures',
+    test: /(contract[\\/]src[\\/]domains[\\/]dashboards[\\/]figures|web[\\/]src[\\/]domains[\\/]dashboards[\\/](figure-text|figures[\\/]format-figure))\.ts$/,
   },
 ]
 
@@ -82,7 +125,7 @@ const firstFiles: Plugin = {
         for (const next of part.imports) take(next)
       }
       for (const part of Object.values(bundle)) if (part.name === 'home-page') take(part.fileName)
-      const records = filesOf('records', 'fields')
+      const records = filesOf('records')
       const styles = Object.values(bundle).find(({ fileName }) => fileName.includes('/components-'))?.fileName
       return html
         .replace(
@@ -142,7 +185,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), unusedParts, componentStyles, firstFiles, serviceWorker, compressed, firstList],
+  plugins: [react(), unusedParts, serverParts, componentStyles, firstFiles, serviceWorker, compressed, firstList],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -20,9 +20,9 @@
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
   }
-  const { guest = '', product = '', records = '' } = document.currentScript.dataset
+  const { guest = '', product = '', home = '', records = '' } = document.currentScript.dataset
   const isHome = ['/', '/home'].includes(location.pathname)
-  for (const href of (signedIn ? `${product} ${isHome ? '' : records}` : guest).split(' ').filter(Boolean)) {
+  for (const href of (signedIn ? `${product} ${isHome ? home : records}` : guest).split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
   }
   const styles = document.querySelector('meta[name="component-styles"]').content

@@ -17,17 +17,19 @@ export interface ResourceLayerProps<Row extends RecordRow, Values extends object
   readonly form: ResourceForm<Row, Values>
   readonly columns: readonly Column<Row>[]
   readonly open: Open<Row>
-  readonly onClose: () => void
-  readonly showChange: ShowChange | undefined
+  /** Called with the saved record, or null without a change. */
+  readonly onClose: (saved: Row | null) => void
+  readonly showChange?: ShowChange | undefined
 }
 
 /** The layer that was opened over a list. */
 export function OpenLayer<Row extends RecordRow, Values extends object>(props: ResourceLayerProps<Row, Values>) {
   const { form, columns, open, onClose, showChange } = props
+  const leave = () => onClose(null)
   if (open === null) return null
-  if (open.what === 'history') return <RecordHistory form={form} row={open.row} show={showChange} onClose={onClose} />
+  if (open.what === 'history') return <RecordHistory form={form} row={open.row} show={showChange} onClose={leave} />
   if (open.what !== 'record') return <ResourceFormDrawer form={form} row={open.row} onClose={onClose} />
-  return <RecordDrawer title={form.nameOf(open.row)} columns={columns} row={open.row} onClose={onClose} />
+  return <RecordDrawer title={form.nameOf(open.row)} columns={columns} row={open.row} onClose={leave} />
 }
 
 interface RecordHistoryProps<Row extends RecordRow, Values extends object> {

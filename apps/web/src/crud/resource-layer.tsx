@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lateCode } from '../lib/late-code.ts'
+import { aheadCode } from '../lib/ahead-code.ts'
 import type { ResourceLayerProps } from './open-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
 
 /** Forms and histories, which a list needs only when one is opened. */
-const layer = lateCode('open-layer', () => import('./open-layer.tsx'))
+const layer = aheadCode('open-layer', () => import('./open-layer.tsx'))
 
 function Loaded<Row extends RecordRow, Values extends object>(props: ResourceLayerProps<Row, Values>) {
   const { OpenLayer } = layer.get()

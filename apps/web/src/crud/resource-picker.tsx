@@ -4,13 +4,15 @@ import { useCan } from '../lib/session.ts'
 import { PickField, type Picking } from '../ui/form/choice-fields.tsx'
 import { write } from '../ui/form/field-form.ts'
 import type { ResourceForm } from './resource-form.ts'
-import { ResourceFormDrawer } from './resource-form-drawer.tsx'
+import { ResourceLayer } from './resource-layer.tsx'
 import type { RecordRow } from './resource-type.ts'
 
 type ResourcePickFieldProps<K extends string, Row extends RecordRow, Values extends object> = Picking<K> & {
   /** The form of the chosen resource: with permission to create, a button adds a record without leaving the page. */
   readonly of: ResourceForm<Row, Values>
 }
+
+const NEW = { what: 'add', row: null } as const
 
 /** Picks a record of a resource: `<ResourcePickField of={siteForm} form={form} name="siteId" label="Site" required />`. */
 export function ResourcePickField<K extends string, Row extends RecordRow, Values extends object>(
@@ -28,7 +30,7 @@ export function ResourcePickField<K extends string, Row extends RecordRow, Value
   return (
     <>
       <PickField {...props} source={choicesOf(resource)} {...(mayAdd ? { add } : {})} />
-      {adding && <ResourceFormDrawer form={of} row={null} onClose={close} />}
+      <ResourceLayer form={of} columns={[]} open={adding ? NEW : null} onClose={close} />
     </>
   )
 }

@@ -3,6 +3,10 @@ import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
 
 let asker = Promise.withResolvers<HookAPI>()
+const first = Promise.withResolvers<void>()
+
+/** Ends with the first question, which cannot wait for a quiet moment. */
+export const questionAsked = first.promise
 
 /** Sets the component that draws the dialogs; questions wait for it. */
 export function askWith(modal: HookAPI | null): void {
@@ -26,6 +30,7 @@ export interface Question {
 
 /** Asks before an action; true if the user confirms (and `act` succeeds). */
 export async function confirm({ title, consequence, verb, keep, danger = false, action }: Question): Promise<boolean> {
+  first.resolve()
   const modal = await asker.promise
   return modal.confirm({
     title,

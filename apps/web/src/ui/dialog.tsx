@@ -1,5 +1,7 @@
-import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { lateLayer } from './late-layer.tsx'
+
+const Modal = lateLayer('modal', async () => (await import('./library-modal.ts')).Modal)
 
 interface DialogProps {
   readonly title: string

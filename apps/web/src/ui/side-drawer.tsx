@@ -1,5 +1,5 @@
-import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
+import { Drawer } from './drawer.tsx'
 import { usePhone } from './use-phone.ts'
 
 interface SideDrawerProps {

@@ -43,6 +43,8 @@ beforeEach(async () => {
   keys = []
   drawToasts(({ kind, text }: Toast) => happened.push(`${kind}: ${text}`))
   end = (await drawAt('/', Declining)).end
+  // The dialog is drawn when the library's has come.
+  await act(async () => void (await import('../library-modal.ts')))
 })
 afterEach(() => end())
 afterAll(() => {

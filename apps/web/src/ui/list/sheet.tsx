@@ -1,5 +1,6 @@
-import { Drawer, Popover } from 'antd'
+import { Popover } from 'antd'
 import type { ReactNode } from 'react'
+import { Drawer } from '../drawer.tsx'
 import { usePhone } from '../use-phone.ts'
 import './sheet.css'
 

@@ -1,11 +1,10 @@
-import { Modal, notification } from 'antd'
+import { notification } from 'antd'
 import { useEffect } from 'react'
-import { askWith } from '../confirm.tsx'
 import { drawToasts, outnumbered, type ShownToast, TOAST_SECONDS } from '../toast.ts'
 import { placeToasts, TOASTS_FROM } from '../toast-place.ts'
 import '../feedback.css'
 
-/** Draws toasts and dialogs with the theme of the page; used once, high in the tree. */
+/** Draws toasts with the theme of the page; used once, high in the tree. */
 export default function Feedback() {
   const [notices, noticeHolder] = notification.useNotification({
     placement: 'topRight',
@@ -14,7 +13,6 @@ export default function Feedback() {
     // Under a pointer that waits for a button below it, it would stay for good.
     pauseOnHover: false,
   })
-  const [modal, modalHolder] = Modal.useModal()
   useEffect(() => {
     let visible: ShownToast[] = []
     let count = 0
@@ -40,14 +38,5 @@ export default function Feedback() {
     })
     return () => drawToasts(null)
   }, [notices])
-  useEffect(() => {
-    askWith(modal)
-    return () => askWith(null)
-  }, [modal])
-  return (
-    <>
-      {noticeHolder}
-      {modalHolder}
-    </>
-  )
+  return noticeHolder
 }

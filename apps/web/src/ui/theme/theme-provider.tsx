@@ -3,6 +3,8 @@ import enUS from 'antd/locale/en_US'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { lateCode } from '../../lib/late-code.ts'
 import { meta } from '../../lib/meta.ts'
+import { settled } from '../../lib/settled.ts'
+import { questionAsked } from '../confirm.tsx'
 import { usePhone } from '../use-phone.ts'
 import { useBranding } from './branding.ts'
 import { ownColours } from './own-colours.ts'
@@ -24,27 +26,30 @@ const stylesHref = meta('component-styles')
 const styles = stylesHref === '' ? null : lateCode('component-styles', () => loadStyles(stylesHref))
 // While somebody signs in this is only an early start: a failure is handled when the product is drawn.
 styles?.ahead()
+
+const toasts = () => import('./feedback.tsx')
 // As is this: a session can end with the first answer, and its notice stands for a second only.
-import('./feedback.tsx').catch(() => {})
+toasts().catch(() => {})
+const questions = () => Promise.race([settled(), questionAsked]).then(() => import('./questions.tsx'))
 
 const AGAIN_MS = 1000
 
-/** Toasts and questions come as soon as the first page is being drawn; earlier ones wait for them. */
-function Feedback() {
+/** Toasts come as soon as the first page is being drawn, questions once it stands; earlier ones wait for them. */
+function Feedback({ load }: { load: () => Promise<{ default: ComponentType }> }) {
   const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     // A page that holds what nobody has saved is not reloaded for them: they are tried again.
-    const load = () =>
-      void import('./feedback.tsx').then(
+    const attempt = () =>
+      void load().then(
         (loaded) => setPart(() => loaded.default),
         () => {
-          timer = setTimeout(load, AGAIN_MS)
+          timer = setTimeout(attempt, AGAIN_MS)
         },
       )
-    load()
+    attempt()
     return () => clearTimeout(timer)
-  }, [])
+  }, [load])
   return Part && <Part />
 }
 
@@ -64,7 +69,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       componentSize={phone ? 'large' : 'middle'}
       wave={{ disabled: true }}
     >
-      <Feedback />
+      <Feedback load={toasts} />
+      <Feedback load={questions} />
       {children}
     </ConfigProvider>
   )

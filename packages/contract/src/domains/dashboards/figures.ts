@@ -31,11 +31,11 @@ const mark = z.object({
 })
 
 /** The rows with one value of a dimension. */
-const group = mark.extend({ key: z.string(), label: z.string() })
+export const group = mark.extend({ key: z.string(), label: z.string() })
 export type FigureGroup = z.output<typeof group>
 
 /** A stretch of a period: a day, week or month. */
-const bucket = mark.extend({ from: day, until: day, label: z.string(), groups: z.array(group) })
+export const bucket = mark.extend({ from: day, until: day, label: z.string(), groups: z.array(group) })
 export type FigureBucket = z.output<typeof bucket>
 
 const listed = z.object({ title: z.string(), detail: z.string(), when: z.string().nullable(), to: z.string() })
@@ -43,7 +43,7 @@ const listed = z.object({ title: z.string(), detail: z.string(), when: z.string(
 /** Why a figure has no number. */
 export const PROBLEMS = ['PERMISSION', 'WITHDRAWN'] as const
 
-const figure = mark.extend({
+export const figure = mark.extend({
   measure: z.string(),
   visual: z.enum(VISUALS),
   title: z.string(),

@@ -22,6 +22,7 @@ import { registerView } from '../../../register/register-view.ts'
 import { useRegister } from '../../../register/use-register.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { lateLayer } from '../../../ui/late-layer.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { RowAction } from '../../../ui/list/columns.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
@@ -29,8 +30,12 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { tell } from '../../../ui/tell.ts'
 import { ArticleTabs } from '../article-tabs.tsx'
 import { texts } from '../texts.ts'
-import { PinsDrawer } from './pins-drawer.tsx'
-import { RemindersDialog } from './reminders-dialog.tsx'
+
+const PinsDrawer = lateLayer('pins-drawer', async () => (await import('./pins-drawer.tsx')).PinsDrawer)
+const RemindersDialog = lateLayer(
+  'reminders-dialog',
+  async () => (await import('./reminders-dialog.tsx')).RemindersDialog,
+)
 
 const view = registerView(articleList)
 

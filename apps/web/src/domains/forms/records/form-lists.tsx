@@ -7,6 +7,7 @@ import { useAddressQuery, useGo } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session.ts'
 import { useLoadList } from '../../../lib/use-load.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { lateLayer } from '../../../ui/late-layer.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
 import { noteColumn, textColumn } from '../../../ui/list/column-kinds.tsx'
@@ -19,9 +20,10 @@ import { useListState } from '../../../ui/list/use-list-state.ts'
 import { SharedButton } from '../../../ui/shared-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type FormRow, formAddress, useFormActions } from './form-actions.tsx'
-import { FormHistory } from './form-history.tsx'
-import { ImportXlsform } from './import-xlsform.tsx'
 import { texts } from './texts.ts'
+
+const FormHistory = lateLayer('form-history', async () => (await import('./form-history.tsx')).FormHistory)
+const ImportXlsform = lateLayer('import-xlsform', async () => (await import('./import-xlsform.tsx')).ImportXlsform)
 
 const { label, path, paths, sortable } = formRecord
 const { endpoints }: Pick<PageResource<FormRow, object>, 'endpoints'> = formRecord

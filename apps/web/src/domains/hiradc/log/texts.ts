@@ -21,6 +21,7 @@ function approved({ fromStatus, toStatus }: HiradcLogRow): string {
 
 /** The visible texts of the log of an assessment. */
 export const texts = {
+  logOf: (number: string) => `Log of ${number}`,
   failed: 'The log could not be loaded',
   who: ({ actor, onBehalfOf }: HiradcLogRow) =>
     onBehalfOf === null ? (actor ?? 'System') : `${actor ?? 'System'} for ${onBehalfOf}`,

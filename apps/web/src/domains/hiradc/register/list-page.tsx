@@ -5,13 +5,18 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { registerView } from '../../../register/register-view.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
+import { lateLayer } from '../../../ui/late-layer.tsx'
 import { ListTabs } from '../list-tabs.tsx'
-import { RequestDrawer } from '../thread/request-drawer.tsx'
 import { texts as threadTexts } from '../thread/texts.ts'
 import { bands, statesOf } from './choices.ts'
 import { LIST_COLUMNS } from './columns.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { texts } from './texts.ts'
+
+const RequestDrawer = lateLayer(
+  'request-drawer',
+  async () => (await import('../thread/request-drawer.tsx')).RequestDrawer,
+)
 
 const view = registerView(hiradcList, {
   chips: ['band', 'review', 'departmentId', 'siteId', 'locationId', 'authorId', 'status'],

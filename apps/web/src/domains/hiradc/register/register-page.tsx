@@ -6,15 +6,16 @@ import { useGo } from '../../../lib/navigation.ts'
 import type { RegisterView } from '../../../register/register-view.ts'
 import { useRegister } from '../../../register/use-register.ts'
 import type { HeadAction } from '../../../ui/head-actions.tsx'
+import { lateLayer } from '../../../ui/late-layer.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { listExport } from '../../../ui/list/list-export.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import type { ListState } from '../../../ui/list/list-state.ts'
-import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { HiradcLog } from '../log/hiradc-log.tsx'
 import { registerActions } from './row-actions.tsx'
 import { texts } from './texts.ts'
 import './register.css'
+
+const LogDrawer = lateLayer('log-drawer', async () => (await import('../log/log-drawer.tsx')).LogDrawer)
 
 const ENDPOINTS = {
   submission: hiradcRegister.list,
@@ -66,11 +67,7 @@ export function RegisterPage({ register, view, views, heads = [], ...page }: Reg
         open={({ id, revisionId }) => ({ to: `/detail-hiradc?id=${id}&revisionId=${revisionId}` })}
         actions={registerActions(register, { go, showLog: setLogged })}
       />
-      {logged !== null && (
-        <SideDrawer title={texts.logOf(logged.number)} width={480} onClose={() => setLogged(null)}>
-          <HiradcLog id={logged.id} />
-        </SideDrawer>
-      )}
+      {logged !== null && <LogDrawer of={logged} onClose={() => setLogged(null)} />}
     </>
   )
 }

@@ -66,7 +66,6 @@ export const texts = {
   duplicate: 'Duplicate',
   duplicateOf: (title: string) => `Duplicate ${title}`,
   log: 'Log',
-  logOf: (number: string) => `Log of ${number}`,
   assessments: 'Assessments',
   overdueReviews: 'Overdue reviews',
   openControls: 'Open controls',

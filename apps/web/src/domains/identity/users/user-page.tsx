@@ -10,6 +10,7 @@ import { useLoadList } from '../../../lib/use-load.ts'
 import { registerView } from '../../../register/register-view.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { type HeadAction, HeadActions } from '../../../ui/head-actions.tsx'
+import { lateLayer } from '../../../ui/late-layer.tsx'
 import { ArchiveSwitch } from '../../../ui/list/archive-switch.tsx'
 import { listExport } from '../../../ui/list/list-export.ts'
 import { holdsNothing } from '../../../ui/list/list-state.ts'
@@ -24,8 +25,9 @@ import { rowActions } from './row-actions.tsx'
 import { texts } from './texts.ts'
 import { bulkArchiveUsers, bulkRestoreUsers } from './user-actions.tsx'
 import { activeColumns, archivedColumns } from './user-columns.tsx'
-import { UserHistory } from './user-history.tsx'
 import { useUserLinks } from './user-links.tsx'
+
+const UserHistory = lateLayer('user-history', async () => (await import('./user-history.tsx')).UserHistory)
 
 const ITEM = 'submenu/User'
 const view = registerView(userList, {

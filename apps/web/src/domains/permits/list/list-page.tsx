@@ -10,6 +10,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useRegister } from '../../../register/use-register.ts'
 import { NothingYet } from '../../../ui/empty-state.tsx'
 import { calendarAction, type HeadAction } from '../../../ui/head-actions.tsx'
+import { lateLayer } from '../../../ui/late-layer.tsx'
 import { ACTION } from '../../../ui/list/actions.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { withFilter } from '../../../ui/list/list-state.ts'
@@ -18,11 +19,15 @@ import { printPermit } from '../board/print-button.tsx'
 import { PERMIT_SETTINGS } from '../master/addresses.ts'
 import { PermitTabs } from '../tabs.tsx'
 import { columnsAt, phoneColumnsAt } from './columns.tsx'
-import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { permitView } from './filters.ts'
 import { QuickFilters } from './quick-filters.tsx'
 import { texts } from './texts.ts'
 import './list.css'
+
+const DuplicateDialog = lateLayer(
+  'duplicate-dialog',
+  async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog,
+)
 
 /** The permits that the reader can see (PERMIT-01). */
 export default function PermitListPage() {

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { day, instant } from '../../../kit/text.ts'
-import { figures } from '../figures.ts'
-
-const { element: figure } = figures.read.data.shape.figures
-const { element: group } = figure.shape.groups
-const { element: bucket } = figure.shape.buckets
+import { bucket, figure, group } from '../figures.ts'
 
 /** What a figure on a wall says: nothing that leads to a row or to somebody. */
 export const wallFigureHead = figure.pick({

@@ -1,6 +1,7 @@
 import { CloseOutlined, DownOutlined, MoreOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Drawer, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { Drawer } from '../../../../ui/drawer.tsx'
 import { Row, Text } from '../../../../ui/layout/layout.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
 import type { RowStore } from '../rows/row-store.ts'
