@@ -17,7 +17,7 @@ await runCommand(async ({ config, server, log }) => {
     if (!(await hasNoUsers(context.database))) {
       throw new CommandError('This database has users already: name an empty one with DATA_DIR or DATABASE_URL')
     }
-    const database = openPatiently({ ...server, url: server.ownerUrl }, log)
+    const database = openPatiently(server, log)
     try {
       const began = performance.now()
       say(`Loading the demo company with ${employees} employees and ${tasks} tasks…`)

@@ -1,6 +1,6 @@
 import { DAY } from '@selamat/contract/kit/time'
 import { sql } from 'kysely'
-import nodemailer, { type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { z } from 'zod'
 import type { AppContext } from './app-context.ts'
 import { type Tx, touched } from './database.ts'
@@ -35,8 +35,10 @@ const note = (tx: Tx, companyId: number | null, to: string, subject: string, at:
 export function mailHandler({ config, clock }: Pick<AppContext, 'config' | 'clock'>): OutboxHandler {
   const { smtpUrl, mailFrom } = config
   let transporter: Transporter | undefined
-  const open = (url: string) => {
-    transporter ??= nodemailer.createTransport({ url, ...PATIENCE_MS })
+  const open = async (url: string) => {
+    // Large, and not needed before the first mail.
+    const { createTransport } = await import('nodemailer')
+    transporter ??= createTransport({ url, ...PATIENCE_MS })
     return transporter
   }
   return async (tx, event) => {
@@ -48,7 +50,8 @@ export function mailHandler({ config, clock }: Pick<AppContext, 'config' | 'cloc
     }
     await note(tx, companyId, to, subject, now, null)
     // Last, so that nothing of the database can fail after it has gone; the id keeps a second try recognisable.
-    await open(smtpUrl).sendMail({
+    const server = await open(smtpUrl)
+    await server.sendMail({
       from: mailFrom,
       to,
       subject,

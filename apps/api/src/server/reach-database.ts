@@ -4,9 +4,9 @@ import { type Database, type DatabaseOptions, openDatabase, run, SESSION_SETTING
 import { StartError } from '../platform/start-error.ts'
 import type { DatabaseServer } from './database-server.ts'
 
-/** A pool for bulk work, whose statements may take as long as they need. */
+/** A pool for bulk work by the owner of the tables, whose statements may take as long as they need. */
 export const openPatiently = (server: DatabaseServer, log: FastifyBaseLogger): Database =>
-  openDatabase(server.directUrl, {
+  openDatabase(server.ownerUrl, {
     max: 2,
     patient: true,
     onError: (error) => log.warn({ err: error }, 'a connection broke'),

@@ -167,6 +167,22 @@ describe('the start', () => {
     }
   }, 90_000)
 
+  it('loads many tasks into the embedded database, whose tables another account owns', async () => {
+    const env = await settings()
+    const loading = start('cli/demo.ts', env, ['--employees', '400', '--tasks', '10000'])
+    expect(await loading.ended, loading.said.err).toBe(0)
+    expect(loading.said.out).toContain('Done in')
+    const server = start(SERVER, env)
+    await server.until(READY)
+    const client = new pg.Client({ connectionString: runningUrl(env.DATA_DIR, 'selamat_app') })
+    await client.connect()
+    const { rows } = await client.query<{ many: boolean }>('select count(*) >= 10000 as many from tasks')
+    expect(rows).toEqual([{ many: true }])
+    await client.end()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  }, 120_000)
+
   it('says in one line that the port is taken, and how to choose another', async () => {
     const env = await settings()
     const other = createServer().listen(Number(env.PORT), '127.0.0.1')

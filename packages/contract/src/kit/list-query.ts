@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { onceEach } from './once.ts'
-import { day, keywordText } from './text.ts'
+import { day, id, keywordText } from './text.ts'
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 1000
@@ -22,8 +22,16 @@ export type DayRange = z.infer<typeof dayRange>
 /** Whether a value is a range of days. */
 export const isDayRange = (value: unknown): value is DayRange => dayRange.safeParse(value).success
 
+const some = [z.minLength(1), z.maxLength(1000)] as const
+const severalOf = <T extends z.ZodType>(value: T) => z.array(value).check(...some)
+const ids = severalOf(id)
+
 /** A filter that accepts one value or several. */
-export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).check(z.minLength(1), z.maxLength(1000))
+export function anyOf<T extends z.ZodType>(value: T): z.ZodArray<T>
+export function anyOf(value: z.ZodType): z.ZodArray {
+  // Hundreds of filters take ids.
+  return value === id ? ids : severalOf(value)
+}
 
 /** No value of a filter: an empty or blank text, an empty list, or one of blanks; null where nothing takes it. */
 function isBlank(value: unknown, isNullBlank: boolean): boolean {

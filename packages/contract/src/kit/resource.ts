@@ -71,6 +71,12 @@ interface Definition<W extends z.ZodRawShape, R extends z.ZodRawShape, F extends
 type OneRecord = 'archive' | 'restore' | 'delete' | 'deleteValid'
 const MOVED = { archive: ARCHIVED, restore: RESTORED, delete: DELETED, deleteValid: SUCCESS }
 
+// The same for every resource.
+const columns = z.array(z.string().max(60)).min(1).max(60).optional()
+const byId = z.strictObject({ id })
+const histories = z.array(historyEntry)
+const someOptions = z.object({ options: z.array(option), totalItem: z.int() })
+
 type Row<R extends z.ZodRawShape> = z.ZodObject<typeof recordFields & R>
 
 /** An entity that the CRUD kit serves: one description from which routes, checks, pages and tests derive. */
@@ -86,7 +92,7 @@ export function resource<
   // A selection can be listed and exported too.
   const query = listQuery(sortable, { ...filter, id: anyOf(id) })
   // The columns of the screen in their order; left out, all that a file of these records has.
-  const exported = query.safeExtend({ columns: z.array(z.string().max(60)).min(1).max(60).optional() })
+  const exported = query.safeExtend({ columns })
   const { one, many } = label
   const perform = (method: Method, address: string, summary: string, action: Action, done = SUCCESS) => ({
     method,
@@ -109,7 +115,7 @@ export function resource<
     // Where the specification reads one by POST, beside the GET of every record.
     detail: endpoint({
       ...perform('POST', '/detail', `Read ${one}`, 'read', FOUND),
-      body: z.strictObject({ id }),
+      body: byId,
       data: row,
     }),
     create: endpoint({
@@ -152,14 +158,14 @@ export function resource<
     history: endpoint({
       ...perform('GET', '/history/:id', `History of a ${one}`, 'read'),
       params: idParams,
-      data: z.array(historyEntry),
+      data: histories,
     }),
     export: endpoint({ ...perform('POST', '/export', `Export ${many}`, 'read'), kind: 'file', body: exported }),
     options: endpoint({
       ...perform('POST', '/options', `Pick ${many}`, 'read'),
       permission: 'signed-in',
       body: optionsQuery,
-      data: z.object({ options: z.array(option), totalItem: z.int() }),
+      data: someOptions,
     }),
   }
   return { path, ...definition, row, query, endpoints }

@@ -3,8 +3,8 @@ import type { Figure } from './figures.ts'
 import type { MailedPage } from './subscriptions/subscription.ts'
 import { PERIOD_LABELS, type WidgetPeriod } from './widget.ts'
 
-const whole = new Intl.NumberFormat('en-US')
-const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const whole = (value: number) => value.toLocaleString('en-US')
+const exact = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
 /** The pages that are built in. */
 export const FIGURE_PAGES: Readonly<Record<MailedPage, { readonly title: string; readonly path: string }>> = {
@@ -23,17 +23,17 @@ export const HIDDEN_HINT = 'Groups in which somebody could be recognised are hid
 /** A number with its unit; what is hidden or not known is a dash. */
 export function written(value: number | null, unit: string): string {
   if (value === null) return '–'
-  const text = exact.format(value)
+  const text = exact(value)
   return unit === '' ? text : `${text} ${unit}`
 }
 
 /** What else a number says: of how many, how long most took, in which interval it lies. */
 export function factsOf({ kind, rows, of, unit, ninetieth, interval, parts }: Figure): string[] {
   return [
-    ...(of !== null ? [`${whole.format(rows)} of ${whole.format(of)}`] : []),
+    ...(of !== null ? [`${whole(rows)} of ${whole(of)}`] : []),
     ...(parts === null ? [] : [parts]),
     ...(kind === 'DURATION' || kind === 'RATE' || kind === 'INDEX' ? [plural(rows, 'row')] : []),
-    ...(ninetieth === null ? [] : [`90 % within ${whole.format(ninetieth)} ${unit}`]),
+    ...(ninetieth === null ? [] : [`90 % within ${whole(ninetieth)} ${unit}`]),
     ...(interval === null ? [] : [`95 %: ${interval.low} to ${interval.high}`]),
   ]
 }

@@ -1,5 +1,4 @@
 import { extensionOf, MESSAGES } from '@selamat/contract/domains/files/file'
-import { fileTypeFromBuffer } from 'file-type'
 import { httpError } from '../../../platform/errors.ts'
 import { ReadError } from '../../../platform/import/zip-scan.ts'
 import { contentTypeOf, isImage } from './content-types.ts'
@@ -69,6 +68,7 @@ async function matchesOrExplain(extension: string, bytes: Buffer): Promise<boole
 async function disguised(extension: string, bytes: Buffer) {
   const head = bytes.subarray(0, 4100)
   const isZip = head.toString('latin1', 0, 2) === 'PK'
+  const { fileTypeFromBuffer } = await import('file-type')
   const real = isZip ? 'zip' : (await fileTypeFromBuffer(head))?.ext
   const found = real && real !== extension ? `: it holds ${real}` : ''
   return httpError('UNSUPPORTED_TYPE', {

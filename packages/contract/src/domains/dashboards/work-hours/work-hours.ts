@@ -25,7 +25,7 @@ const whole = (most: number) =>
   z
     .int('Use a whole number')
     .min(0, 'At least 0')
-    .max(most, `At most ${most.toLocaleString('en')}`)
+    .max(most, { error: () => `At most ${most.toLocaleString('en')}` })
 
 /** Hours of a month are approved by somebody else before they count. */
 export const HOURS_STATES = ['APPROVED', 'WAITING'] as const
