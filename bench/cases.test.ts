@@ -24,7 +24,6 @@ async function filled(): Promise<string> {
   return url
 }
 
-// Each load takes a second at least.
 it('every case of the benchmark is answered by the product and by the bare limits', async () => {
   const url = await filled()
   const files = await mkdtemp(path.join(tmpdir(), 'selamat-cases-'))

@@ -41,6 +41,8 @@ export async function run(load: Load): Promise<Measured> {
     connections: load.connections,
     amount: load.hits,
     headers: load.headers,
+    // It ends with a sample.
+    sampleInt: 50,
     requests: [
       {
         onResponse: () => {

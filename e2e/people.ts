@@ -1,9 +1,10 @@
-import type { APIRequestContext, BrowserContext, Page, TestInfo } from '@playwright/test'
+import type { APIRequestContext, ConsoleMessage, Page, TestInfo, WebError } from '@playwright/test'
 import { API_BASE } from '@selamat/contract/domains/identity/auth-paths'
 import { user } from '@selamat/contract/domains/identity/user'
 import type { Endpoint } from '@selamat/contract/kit/endpoint'
 import { ADDRESS } from './address.ts'
-import { test as base, expect, openSession, PHONE, signIn } from './fixtures.ts'
+import { test as base, expect, openSession, PHONE } from './fixtures.ts'
+import { Seats, sitDown } from './seats.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const
 
@@ -13,6 +14,8 @@ interface JoinOptions {
   readonly at?: string
   /** Names an error that the journey provokes on purpose. */
   readonly expected?: RegExp
+  /** A browser that nobody has used, for what no seat gives back: a clock of its own. */
+  readonly fresh?: boolean
 }
 
 /** Opens a browser for somebody who is signed in, or for nobody yet. */
@@ -68,21 +71,27 @@ export async function hire(administrator: Page, person: { username: string; full
 }
 
 /** The test of journeys with several people, each signed in in a browser of their own and watched like the first. */
-export const test = base.extend<{ join: Join }>({
-  join: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = []
+export const test = base.extend<{ join: Join }, { seats: Seats }>({
+  seats: [({ browser }, use) => use(new Seats(browser)), { scope: 'worker' }],
+  join: async ({ seats }, use, testInfo) => {
+    const leave: (() => Promise<void>)[] = []
     const found: string[] = []
-    await use(async (employeeId, { phone = false, at = '/', expected } = {}) => {
+    await use(async (employeeId, { phone = false, at = '/', expected, fresh = false } = {}) => {
+      const device = phone ? PHONE : DESKTOP
+      const page = await (fresh ? seats.open(device) : seats.take(device))
       const complain = (text: string) => expected?.test(text) || found.push(`${employeeId ?? 'not signed in'}: ${text}`)
-      const context = await browser.newContext(phone ? PHONE : DESKTOP)
-      contexts.push(context)
-      context.on('console', (line) => line.type() === 'error' && complain(line.text()))
-      context.on('weberror', (thrown) => complain(`${thrown.error()}`))
-      const page = await context.newPage()
-      await (employeeId === undefined ? page.goto(at) : signIn(page, employeeId, at))
+      const onConsole = (line: ConsoleMessage) => line.type() === 'error' && complain(line.text())
+      const onError = (thrown: WebError) => complain(`${thrown.error()}`)
+      const context = page.context().on('console', onConsole).on('weberror', onError)
+      leave.push(async () => {
+        context.off('console', onConsole).off('weberror', onError)
+        await (fresh ? context.close() : seats.giveBack(device, page))
+      })
+      await (employeeId === undefined ? page.goto(at) : sitDown(page, employeeId, at))
       return page
     })
     expect(found).toEqual([])
-    await Promise.all(contexts.map((context) => context.close()))
+    // Of a journey that failed the pages are pictured as they are; its worker ends with it.
+    if (testInfo.status === testInfo.expectedStatus) await Promise.all(leave.map((each) => each()))
   },
 })

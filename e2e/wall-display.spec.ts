@@ -33,7 +33,7 @@ test('a wall display opens without sign-in, keeps its figures without a connecti
   await expect(section).toContainText('Gresik Plant')
   await expect(section).not.toContainText(address.slice(-43))
 
-  const screen = await join(undefined, { expected: /ERR_INTERNET_DISCONNECTED|status of 404/ })
+  const screen = await join(undefined, { fresh: true, expected: /ERR_INTERNET_DISCONNECTED|status of 404/ })
   await screen.clock.install()
   await screen.goto(address)
   await expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -66,7 +66,11 @@ test('a dashboard of another product is signed for each view, with a rotated key
   join,
 }) => {
   const title = `Energy ${serial()}`
-  const page = await join(ADMIN, { at: '/dashboard-list', expected: /status of 401|session could not be renewed/ })
+  const page = await join(ADMIN, {
+    fresh: true,
+    at: '/dashboard-list',
+    expected: /status of 401|session could not be renewed/,
+  })
   await page.route(`${OTHER_PRODUCT}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>The other product</p>' }),
   )

@@ -15,11 +15,11 @@ export interface LateCode<T> {
 export function lateCode<T>(name: string, load: () => Promise<T>): LateCode<T> {
   let loading: Promise<T> | null = null
   let fetching: Promise<T> | null = null
-  let ready: { readonly code: T } | null = null
+  let ready: (Promise<T> & { readonly status: 'fulfilled'; readonly value: T }) | null = null
   const fetchIt = () => {
     fetching ??= load().then(
       (code) => {
-        ready = { code }
+        ready = Object.assign(Promise.resolve(code), { status: 'fulfilled', value: code } as const)
         return code
       },
       (cause: unknown) => {
@@ -36,5 +36,6 @@ export function lateCode<T>(name: string, load: () => Promise<T>): LateCode<T> {
     })
     return loading
   }
-  return { start, ahead: () => void fetchIt().catch(() => {}), get: () => (ready ? ready.code : use(start())) }
+  // A component that waited is drawn on from there: React counts its hooks, of which this one must not be missing then.
+  return { start, ahead: () => void fetchIt().catch(() => {}), get: () => use(ready ?? start()) }
 }
