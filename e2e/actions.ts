@@ -88,6 +88,9 @@ export async function perform(page: Page, name: string, what: string): Promise<v
   await page.getByRole('menuitem', { name: what }).click()
 }
 
+/** The address of the own tasks that a word finds. */
+export const tasksAbout = (keyword: string): string => `/my-task?keyword=${encodeURIComponent(keyword)}`
+
 /** Searches the list of the page. */
 export const search = (page: Page, keyword: string): Promise<void> => page.getByRole('searchbox').fill(keyword)
 

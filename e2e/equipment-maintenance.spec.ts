@@ -3,7 +3,7 @@ import { equipment } from '@selamat/contract/domains/master-data/equipment/equip
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { attach, button, choose, perform, rowOf, search, serial, visit } from './actions.ts'
 import { expect, fillSignIn, PHONE, toast } from './fixtures.ts'
-import { ask, DESKTOP, test } from './people.ts'
+import { DESKTOP, sessionOf, test } from './people.ts'
 
 test.use(DESKTOP)
 
@@ -68,14 +68,15 @@ test('equipment is imported, labelled, opened by its label on a phone that is si
 
 test('equipment gets an isolation point, is handed over, moved and returned, each step in its log; its code opens it', async ({
   join,
+  request,
 }) => {
   test.slow()
   const code = `PMP-${serial()}`
   const tag = `MCC-${serial()}`
-  const page = await join(OFFICER)
-  const { options } = await ask(page, equipmentType.endpoints.options, { keyword: 'Gas detector' })
-  const { id } = await ask(page, equipment.endpoints.create, { typeId: options[0].id, code })
-  await visit(page, `/equipment-record?id=${id}`)
+  const officer = await sessionOf(request, OFFICER)
+  const { options } = await officer.ask(equipmentType.endpoints.options, { keyword: 'Gas detector' })
+  const { id } = await officer.ask(equipment.endpoints.create, { typeId: options[0].id, code })
+  const page = await join(OFFICER, { at: `/equipment-record?id=${id}` })
 
   await button(page, 'Add isolation point').click()
   const drawer = page.getByRole('dialog', { name: 'Add isolation point' })

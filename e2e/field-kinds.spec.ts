@@ -1,5 +1,5 @@
 import { formRecord } from '@selamat/contract/domains/forms/records/form-record'
-import { arrived, attach, button, choose, photo, serial, textFile, visit } from './actions.ts'
+import { arrived, attach, button, choose, photo, serial, textFile } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { askAs, test } from './people.ts'
 
@@ -75,16 +75,16 @@ const definition = {
 
 test('every field kind is filled in on a phone, and each wrong answer is named at its field (FORMS-11 to FORMS-37)', async ({
   join,
+  request,
 }) => {
   test.slow()
-  const page = await join(ADMINISTRATOR, { phone: true })
   const formName = `All kinds ${serial()}`
-  const created = await askAs(page.request, ADMINISTRATOR, formRecord.endpoints.create, {
+  const created = await askAs(request, ADMINISTRATOR, formRecord.endpoints.create, {
     formName,
     description: null,
     definition,
   })
-  await visit(page, `/form-record?id=${created.id}`)
+  const page = await join(ADMINISTRATOR, { phone: true, at: `/form-record?id=${created.id}` })
   const form = page.getByRole('form', { name: 'Preview on a phone' })
   const box = (name: string) => form.getByRole('textbox', { name })
   await expect(form.getByText('Wear gloves.')).toBeVisible()

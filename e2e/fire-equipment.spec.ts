@@ -2,7 +2,7 @@ import { fireEquipment } from '@selamat/contract/domains/master-data/equipment/e
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { arrived, attach, button, choose, onwards, perform, photo, search, serial, visit } from './actions.ts'
 import { expect, toast } from './fixtures.ts'
-import { ask, DESKTOP, test } from './people.ts'
+import { DESKTOP, sessionOf, test } from './people.ts'
 
 test.use(DESKTOP)
 
@@ -12,19 +12,20 @@ const daysAgo = (days: number) => new Date(Date.now() + 7 * 3_600_000 - days * 8
 
 test('an overdue extinguisher is found in the list of due obligations, checked on a phone, and no longer overdue; a failed pressure test takes it out of service', async ({
   join,
+  request,
 }) => {
   test.slow()
   const code = `APAR-${serial()}`
-  const desk = await join(OFFICER)
-  const { options } = await ask(desk, equipmentType.endpoints.options, { keyword: 'Fire extinguisher' })
-  await ask(desk, fireEquipment.endpoints.create, {
+  const officer = await sessionOf(request, OFFICER)
+  const { options } = await officer.ask(equipmentType.endpoints.options, { keyword: 'Fire extinguisher' })
+  await officer.ask(fireEquipment.endpoints.create, {
     typeId: options[0].id,
     code,
     lastInspectionDate: daysAgo(250),
     lastTestDate: daysAgo(300),
   })
 
-  await visit(desk, '/master-fire')
+  const desk = await join(OFFICER, { at: '/master-fire' })
   await button(desk, 'Due equipment').click()
   await expect(desk.getByRole('heading', { name: 'Due equipment' })).toBeVisible()
   await search(desk, code)

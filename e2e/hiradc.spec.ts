@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choose, search, serial, visit } from './actions.ts'
+import { button, choose, search, serial, tasksAbout, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
 import { test } from './people.ts'
 
@@ -9,18 +9,16 @@ const [AUTHOR, OFFICER, HEAD, WORKER] = ['10000005', '10000004', '10000017', '10
 const look = (page: Page, name: string) =>
   process.env.LOOK ? page.screenshot({ path: `${process.env.LOOK}/${name}.png` }) : undefined
 
-/** Opens the own task about an assessment, and from it the assessment. */
+/** Opens a task about an assessment that My Task shows, and from it the assessment. */
 async function openTask(page: Page, title: string): Promise<void> {
-  await visit(page, `/my-task?keyword=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
   await button(page, 'Open the assessment').click()
   // The task shows the same title, note and rows: the address changes before the page does.
   await expect(page.getByRole('navigation', { name: 'Parts of the assessment' })).toBeVisible()
 }
 
-/** Answers the open task of somebody in My Task. */
+/** Answers a task that My Task shows. */
 async function answer(page: Page, title: string, action: string, reason?: string): Promise<void> {
-  await visit(page, `/my-task?keyword=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
   await look(page, `${action}-${page.viewportSize()?.width}`)
   const phone = (page.viewportSize()?.width ?? 0) < 640
@@ -76,11 +74,11 @@ test('an assessment is written with the keyboard, warns, is returned to a phone,
   await expect(author.getByText('Safety review', { exact: false })).toBeVisible()
 
   // The safety officer returns it from a phone.
-  const officer = await join(OFFICER, { phone: true })
+  const officer = await join(OFFICER, { phone: true, at: tasksAbout(title) })
   await answer(officer, title, 'Return for revision', 'Name a control that is stronger than PPE')
 
   // The author corrects it on a phone, with a further control of the operator.
-  const phone = await join(AUTHOR, { phone: true })
+  const phone = await join(AUTHOR, { phone: true, at: tasksAbout(title) })
   await openTask(phone, title)
   await expect(phone.getByRole('note').getByText('Name a control that is stronger than PPE')).toBeVisible()
   await phone.getByText('Spray of ammonia').click()
@@ -96,8 +94,9 @@ test('an assessment is written with the keyboard, warns, is returned to a phone,
   await button(phone, 'Submit for review').click()
   await expect(phone.getByText('Safety review', { exact: false })).toBeVisible()
 
+  await visit(officer, tasksAbout(title))
   await answer(officer, title, 'Approve')
-  const head = await join(HEAD)
+  const head = await join(HEAD, { at: tasksAbout(title) })
   await answer(head, title, 'Approve')
   await visit(head, new URL(author.url()).pathname + new URL(author.url()).search)
   await expect(head.getByText('Approved, revision 1')).toBeVisible()
@@ -111,7 +110,7 @@ test('an assessment is written with the keyboard, warns, is returned to a phone,
   await button(worker, 'Today').click()
   await button(worker, 'Submit').click()
   await visit(author, '/home')
-  await visit(author, `/my-task?keyword=${encodeURIComponent(control)}`)
+  await visit(author, tasksAbout(control))
   await author.getByRole('link', { name: control }).first().click()
   await button(author.getByRole('main'), 'Close').click()
   await button(author.getByRole('dialog'), 'Close report').click()
@@ -145,8 +144,8 @@ test('a review that is due begins the next revision, which is compared row by ro
   await look(officer, 'compare-1440')
 
   // On a phone: the draft, its comparison, and a copy for another area.
-  const phone = await join(OFFICER, { phone: true })
-  await visit(phone, `${new URL(officer.url()).pathname}${new URL(officer.url()).search}`)
+  const { pathname, search: query } = new URL(officer.url())
+  const phone = await join(OFFICER, { phone: true, at: `${pathname}${query}` })
   await expect(phone.getByText('0 added, 1 changed, 0 removed')).toBeVisible()
   await look(phone, 'compare-390')
   await visit(phone, '/list-hiradc')

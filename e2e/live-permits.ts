@@ -72,6 +72,22 @@ interface Planned extends Pick<PermitInput, 'title' | 'equipment' | 'isolationPo
   readonly crew?: readonly string[]
 }
 
+/** People approve a permit one after the other, signed, without a page. */
+export async function approveWork(request: APIRequestContext, id: number, approvers: readonly string[]): Promise<void> {
+  const proof = await signer(request)
+  const path = permit.get.path.replace(':id', String(id))
+  for (const employeeId of approvers) {
+    const approver = await sessionOf(request, employeeId)
+    const { task, number, assignmentNumber }: PermitDetail = await approver.ask({ ...permit.get, path })
+    const answer = { taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'approve' }
+    await approver.ask(permit.answer, {
+      ...answer,
+      assignmentNumber: assignmentNumber ?? number,
+      proof: proof(permit.answer, answer),
+    })
+  }
+}
+
 /** A permit without a page: requested by its holder and approved, by the isolation officer too where points are named. */
 export async function approvedPermit(request: APIRequestContext, planned: Planned) {
   const { title, equipment = [], isolationPointIds = [], place, workTypeId, holder, crew: others = [] } = planned
@@ -104,16 +120,8 @@ export async function approvedPermit(request: APIRequestContext, planned: Planne
   }
   await ofHolder.ask(permit.submit, await signed(ofHolder, permit.submit))
   await settleConflicts(request, ROLES.owner, id)
-  for (const employeeId of [ROLES.owner, ROLES.safety, ...(isolationPointIds.length > 0 ? [ROLES.isolation] : [])]) {
-    const approver = await sessionOf(request, employeeId)
-    const { task, number, assignmentNumber } = await read(approver)
-    const answer = { taskId: task?.id ?? 0, version: task?.version ?? 0, action: 'approve' }
-    await approver.ask(permit.answer, {
-      ...answer,
-      assignmentNumber: assignmentNumber ?? number,
-      proof: proof(permit.answer, answer),
-    })
-  }
+  const approvers = [ROLES.owner, ROLES.safety, ...(isolationPointIds.length > 0 ? [ROLES.isolation] : [])]
+  await approveWork(request, id, approvers)
   /** Issues it at the site, signs everybody on and accepts it. */
   async function begin(): Promise<void> {
     const issuer = await sessionOf(request, ROLES.issuer)

@@ -19,11 +19,11 @@ test('an employee asks about a reading, lets the clinic inform a hospital and wi
   const question = `Why was my record opened in the evening ${serial()}?`
 
   // Somebody reads the record of a patient who is at the clinic.
-  const nurse = await join(NURSE, { expected: /status of 422/ })
-  const { types, workCenterId } = await ask(nurse, booking.types, { forOthers: true })
+  const ofNurse = await sessionOf(request, NURSE)
+  const { types, workCenterId } = await ofNurse.ask(booking.types, { forOthers: true })
   const type = types.find(({ visitName }: { visitName: string }) => visitName === 'Consultation')
-  await ask(nurse, walkInVisit, { userId: employee.id, visitTypeId: type.id, centerId: workCenterId })
-  await ask(nurse, medicalRecord.record, { username })
+  await ofNurse.ask(walkInVisit, { userId: employee.id, visitTypeId: type.id, centerId: workCenterId })
+  await ofNurse.ask(medicalRecord.record, { username })
 
   const own = await join(username, { phone: true, at: '/my-health' })
   await own.getByRole('button', { name: 'Ask about: reading by Sri Wahyuni' }).first().click()
@@ -69,7 +69,7 @@ test('an employee asks about a reading, lets the clinic inform a hospital and wi
   await expect(button(doctor, 'Print for the recipient')).toHaveCount(0)
 
   // One on paper is recorded at the desk, and what the law asks for is signed by the doctor who answers for the clinic.
-  await visit(nurse, `/medical/record/detail?userId=${employee.id}`)
+  const nurse = await join(NURSE, { at: `/medical/record/detail?userId=${employee.id}`, expected: /status of 422/ })
   await button(nurse, 'Record a signed consent…').click()
   const dialog = nurse.getByRole('dialog')
   await dialog.getByLabel('Recipient').fill('Laboratorium Prodia')

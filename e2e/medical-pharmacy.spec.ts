@@ -3,12 +3,13 @@ import { letter } from '@selamat/contract/domains/medical/letters/letter'
 import { prescription } from '@selamat/contract/domains/medical/prescriptions/prescription'
 import { button, visit } from './actions.ts'
 import { expect, PASSWORD, toast } from './fixtures.ts'
-import { ask, test } from './people.ts'
+import { ask, sessionOf, test } from './people.ts'
 
 const [PHARMACIST, NURSE, DOCTOR] = ['10000018', '10000007', '10000006'] as const
 
 test('medicine is handed out by expiry, a sick letter is issued and printed, and anybody checks its code (MEDICAL-50, MEDICAL-56, MEDICAL-74)', async ({
   join,
+  request,
 }) => {
   test.slow()
   const page = await join(PHARMACIST, { at: '/dispensing' })
@@ -18,11 +19,11 @@ test('medicine is handed out by expiry, a sick letter is issued and printed, and
     { filter: { status: ['SUBMITTED'] }, limit: 50 },
   )
   // The doctor issues letters of the own examinations only.
-  const doctor = await join(DOCTOR)
+  const ofDoctor = await sessionOf(request, DOCTOR)
   const mine: typeof waiting = []
   for (const one of waiting.filter(({ controlled }) => controlled === 0)) {
-    const { refusal } = await ask(doctor, letter.list, { reservationId: one.reservationId })
-    const { prescription: stored } = await ask(doctor, prescription.detail, { reservationId: one.reservationId })
+    const { refusal } = await ofDoctor.ask(letter.list, { reservationId: one.reservationId })
+    const { prescription: stored } = await ofDoctor.ask(prescription.detail, { reservationId: one.reservationId })
     const isHere = stored.lines.every(({ batches }: { batches: { proposed: number }[] }) =>
       batches.some(({ proposed }) => proposed > 0),
     )
@@ -45,7 +46,7 @@ test('medicine is handed out by expiry, a sick letter is issued and printed, and
   await button(page, 'Print labels').click()
   expect((await labels).suggestedFilename()).toMatch(/^labels-.*\.pdf$/)
 
-  await visit(doctor, `/dispensing?id=${reservationId}`)
+  const doctor = await join(DOCTOR, { at: `/dispensing?id=${reservationId}` })
   await button(doctor, 'Issue letter').click()
   await doctor.getByRole('menuitem', { name: 'Sick letter' }).click()
   const sheet = doctor.getByRole('dialog')

@@ -17,17 +17,17 @@ test('a nurse takes vitals, the doctor writes and signs the visit, and the emplo
   const findings = `Wheeze on both sides ${serial()}`
 
   // The nurse: somebody walks in, the vitals are measured, one of them in the wrong unit.
-  const nurse = await join(NURSE, { expected: /status of (422|409|403)/ })
-  const { types } = await ask(nurse, booking.types, { forOthers: true })
+  const ofNurse = await sessionOf(request, NURSE)
+  const { types } = await ofNurse.ask(booking.types, { forOthers: true })
   const type = types.find(({ visitName }: { visitName: string }) => visitName === 'Consultation')
-  const centers = await ask(nurse, { method: 'POST', path: '/medical-centers/list' }, { limit: 1 })
-  const made = await ask(nurse, walkInVisit, {
+  const centers = await ofNurse.ask({ method: 'POST', path: '/medical-centers/list' }, { limit: 1 })
+  const made = await ofNurse.ask(walkInVisit, {
     userId: employee.id,
     visitTypeId: type.id,
     centerId: centers[0].id,
     urgency: 'URGENT',
   })
-  await visit(nurse, '/medical-center/queue')
+  const nurse = await join(NURSE, { at: '/medical-center/queue', expected: /status of (422|409|403)/ })
   const waiting = nurse.getByRole('listitem').filter({ hasText: employee.name })
   await button(waiting, 'Take vitals').click()
   const drawer = nurse.getByRole('dialog')

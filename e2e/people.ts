@@ -61,13 +61,18 @@ async function send(request: APIRequestContext, accessToken: string, { method, p
   return (await answer.json()).data
 }
 
-/** Adds a colleague of Budi Santoso, a field operator below Agus Setiawan, without the form; returns the temporary password. */
-export async function hire(administrator: Page, person: { username: string; fullName: string }): Promise<string> {
-  const { user: like } = await ask(administrator, { ...user.get, path: user.get.path.replace(':username', '10000008') })
+/** Adds a colleague of Budi Santoso, a field operator below Agus Setiawan, without a page; returns the temporary password. */
+export async function hire(
+  request: APIRequestContext,
+  person: { username: string; fullName: string },
+): Promise<string> {
+  const administrator = await sessionOf(request, '10000002')
+  const colleague = { ...user.get, path: user.get.path.replace(':username', '10000008') }
+  const { user: like } = await administrator.ask(colleague)
   const { positionId, sectionId, siteId, superiorId } = like
   const roleIds = like.roles.map(({ id }: { id: number }) => id)
   const post = { positionId, sectionId, siteId, superiorId, roleIds, menuPreferences: ['SHE'] }
-  return (await ask(administrator, user.create, { ...person, ...post })).temporaryPassword
+  return (await administrator.ask(user.create, { ...person, ...post })).temporaryPassword
 }
 
 /** The test of journeys with several people, each signed in in a browser of their own and watched like the first. */

@@ -5,9 +5,9 @@ import { permitType } from '@selamat/contract/domains/permits/permit-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { button, serial } from './actions.ts'
 import { expect, PASSWORD } from './fixtures.ts'
-import { endWork, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
+import { approveWork, endWork, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { sessionOf, test } from './people.ts'
-import { action, approve, look, part, status } from './permit-page.ts'
+import { action, look, part, status } from './permit-page.ts'
 import { answeredLines, confirmAtSite } from './permits.ts'
 
 const HOUR = 3_600_000
@@ -70,8 +70,7 @@ test('a gas alarm in a confined space stops the work at once; after a new test i
   const at = permitAddress(id)
   const holder = await join(holderId, { at, expected: /status of (409|422)/ })
   await action(holder, 'Submit request')
-  await approve(await join(ROLES.owner), title)
-  await approve(await join(ROLES.safety), title)
+  await approveWork(request, id, [ROLES.owner, ROLES.safety])
 
   const tester = await join(ROLES.tester, { phone: true, at })
   await part(tester, /At the site/)

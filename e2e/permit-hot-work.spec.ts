@@ -1,10 +1,10 @@
 import { permitAddress } from '@selamat/contract/domains/permits/items'
 import { arrived, attach, button, choose, photo, serial, visit } from './actions.ts'
 import { expect } from './fixtures.ts'
-import { endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
+import { approveWork, endWork, livePermit, ownPlace, ownType, ROLES, worker } from './live-permits.ts'
 import { passFireWatch } from './passed-time.ts'
 import { sessionOf, test } from './people.ts'
-import { approve, look, part, sign, status } from './permit-page.ts'
+import { look, part, sign, status } from './permit-page.ts'
 import { confirmAtSite, confirmControls, openSection, settleConflicts, submitOnPhone } from './permits.ts'
 
 test('hot work is requested under a live permit, tested for gas, confirmed by issuer and holder, watched for fire after it and closed (PERMIT-04, PERMIT-05)', async ({
@@ -56,10 +56,7 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
   const at = permitAddress(id)
 
   await settleConflicts(request, ROLES.owner, id)
-  const owner = await join(ROLES.owner)
-  await approve(owner, title)
-  await look(owner, 'hot-04-approved-1440')
-  await approve(await join(ROLES.safety), title)
+  await approveWork(request, id, [ROLES.owner, ROLES.safety])
 
   // At the place: the air is tested, the issuer issues, both confirm.
   const tester = await join(ROLES.tester, { phone: true, at: `${at}&tab=site` })
@@ -133,7 +130,7 @@ test('hot work is requested under a live permit, tested for gas, confirmed by is
   await expect(watcher.getByText('Stay at the place and watch for fire and smoke.')).toBeVisible()
   await expect(button(watcher, 'Sign fire watch')).toHaveAttribute('aria-disabled', 'true')
   await look(watcher, 'hot-14-watch-390')
-  await visit(owner, at)
+  const owner = await join(ROLES.owner, { at })
   await expect(button(owner.getByRole('main'), 'Close')).toHaveAttribute('aria-disabled', 'true')
   await look(owner, 'hot-15-watch-1440')
   await button(watcher, 'Report fire').click()

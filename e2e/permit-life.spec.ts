@@ -2,9 +2,9 @@ import type { APIRequestContext } from '@playwright/test'
 import { crew } from '@selamat/contract/domains/permits/evidence/crew'
 import { type SiteCode, siteCodes } from '@selamat/contract/domains/permits/evidence/site-code'
 import { permitAddress } from '@selamat/contract/domains/permits/items'
-import { arrived, attach, button, choose, photo, serial, visit } from './actions.ts'
+import { arrived, attach, button, choose, photo, serial, tasksAbout, visit } from './actions.ts'
 import { expect, PASSWORD, toast } from './fixtures.ts'
-import { worker } from './live-permits.ts'
+import { approveWork, worker } from './live-permits.ts'
 import { askAs, test } from './people.ts'
 import { action, approve, look, sign, status } from './permit-page.ts'
 import { confirmAtSite, draftPermit, settleConflicts } from './permits.ts'
@@ -39,15 +39,12 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await sign(holder, 'Submit request')
   await status(holder, 'Waiting for approval')
 
-  const owner = await join(OWNER)
   await settleConflicts(request, OWNER, id)
+  const owner = await join(OWNER, { at: tasksAbout(title) })
   await approve(owner, title)
-  const safety = await join(SAFETY)
-  await approve(safety, title)
-  const authoriser = await join(AUTHORISER)
-  await approve(authoriser, title)
-  await status(authoriser, 'Approved, to be issued')
-  await look(authoriser, 'approved-1440')
+  await approveWork(request, id, [SAFETY, AUTHORISER])
+  await status(owner, 'Approved, to be issued')
+  await look(owner, 'approved-1440')
 
   const issuer = await join(ISSUER, { phone: true, at, expected: /status of 422/ })
   await look(issuer, 'approved-390')
@@ -105,7 +102,6 @@ test('a permit is requested, approved by three people, issued at the site on a p
   await look(holder, 'hand-back-1440')
   await sign(holder, 'Hand back')
   await status(holder, 'Handed back')
-  await visit(owner, at)
   await status(owner, 'Handed back')
   await button(owner.getByRole('main'), 'Close').click()
   const closing = owner.getByRole('dialog')

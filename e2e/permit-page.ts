@@ -40,9 +40,8 @@ export async function action(page: Page, label: string): Promise<void> {
   await sign(page, label)
 }
 
-/** Approves the open task of somebody in My Task, and opens its permit. */
+/** Approves the task about a permit that My Task shows, and opens the permit. */
 export async function approve(page: Page, title: string): Promise<void> {
-  await visit(page, `/my-task?keyword=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
   const record = await page.getByRole('link', { name: 'Open the permit' }).getAttribute('href')
   await page.getByLabel('Your password signs').fill(PASSWORD)

@@ -6,9 +6,9 @@ import { equipment } from '@selamat/contract/domains/master-data/equipment/equip
 import { equipmentType } from '@selamat/contract/domains/master-data/equipment/equipment-type'
 import { equipmentActions } from '@selamat/contract/domains/master-data/equipment/maintenance/equipment-maintenance'
 import sharp from 'sharp'
-import { button, serial, visit } from './actions.ts'
+import { button, serial } from './actions.ts'
 import { expect, PHONE, signIn, toast } from './fixtures.ts'
-import { ask, test } from './people.ts'
+import { sessionOf, test } from './people.ts'
 
 const OFFICER = '10000004'
 const EMPLOYEE = '10000008'
@@ -49,15 +49,16 @@ async function filmLabel(picture: Buffer) {
 test('an employee holds the camera over a label, sees that the equipment is out of service and why, and reports a defect', async ({
   page,
   join,
+  request,
 }) => {
   test.slow()
-  const officer = await join(OFFICER)
-  const { options } = await ask(officer, equipmentType.endpoints.options, { keyword: 'Gas detector' })
+  const session = await sessionOf(request, OFFICER)
+  const { options } = await session.ask(equipmentType.endpoints.options, { keyword: 'Gas detector' })
   const code = `GD-${serial()}`
-  const { id, version } = await ask(officer, equipment.endpoints.create, { typeId: options[0].id, code })
+  const { id, version } = await session.ask(equipment.endpoints.create, { typeId: options[0].id, code })
   const takeOut = { ...equipmentActions.takeOut, path: equipmentActions.takeOut.path.replace(':id', id) }
-  await ask(officer, takeOut, { version, note: 'Sensor is cracked' })
-  await visit(officer, `/equipment-record?id=${id}`)
+  await session.ask(takeOut, { version, note: 'Sensor is cracked' })
+  const officer = await join(OFFICER, { at: `/equipment-record?id=${id}` })
   await filmLabel(await officer.getByRole('img', { name: `QR code that opens ${code}` }).screenshot())
 
   await signIn(page, EMPLOYEE, '/scan')

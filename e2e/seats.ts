@@ -55,10 +55,12 @@ export class Seats {
     return page
   }
 
+  /** A browser that is free. */
   async take(device: Device): Promise<Page> {
     return this.#free.get(device)?.pop() ?? this.open(device)
   }
 
+  /** Clears a browser for whoever comes next. */
   async giveBack(device: Device, page: Page): Promise<void> {
     await clear(page, device)
     this.#free.set(device, [...(this.#free.get(device) ?? []), page])

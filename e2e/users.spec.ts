@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choose, perform, rowOf, search, serial, shownOptions, visit } from './actions.ts'
+import { button, choose, perform, rowOf, search, serial, shownOptions } from './actions.ts'
 import { chooseInAccount, expect, fillSignIn, signIn } from './fixtures.ts'
 import { DESKTOP, hire, test } from './people.ts'
 
@@ -52,13 +52,7 @@ async function addUser(page: Page, { username, fullName }: Person, email?: strin
   return (await dialog.getByLabel('Temporary password').textContent()) ?? ''
 }
 
-/** Adds a user without the form and goes to the record; returns the temporary password. */
-async function add(page: Page, person: Person): Promise<string> {
-  const password = await hire(page, person)
-  await visit(page, `/user/detail?username=${person.username}`)
-  await expect(record(page, person)).toBeVisible()
-  return password
-}
+const addressOf = ({ username }: Person) => `/user/detail?username=${username}`
 
 test('a user is added with look-ups and a temporary password that is shown once; the person signs in with it and must change it (USERS-01, USERS-02, USERS-25, USERS-26, USERS-28, USERS-29, USERS-31, USERS-32)', async ({
   page,
@@ -113,7 +107,7 @@ test('a user is archived with all sessions, found among the archived, restored, 
   test.slow()
   const person = newPerson()
   await signIn(page, ADMINISTRATOR, '/user')
-  await hire(page, person)
+  await hire(page.request, person)
   await search(page, person.username)
   await expect(rowOf(page, person.fullName)).toContainText('Field Operator')
   await perform(page, person.fullName, 'Archive')
@@ -151,11 +145,12 @@ test('a user is archived with all sessions, found among the archived, restored, 
 
 test('a user with a new superior is visible to the new superior and no longer to the former one; the previous position stays in the record (USERS-09, USERS-10, USERS-11, USERS-21, USERS-23)', async ({
   join,
+  request,
 }) => {
   test.slow()
   const person = newPerson()
-  const administrator = await join(ADMINISTRATOR)
-  await add(administrator, person)
+  await hire(request, person)
+  const administrator = await join(ADMINISTRATOR, { at: addressOf(person) })
   await tab(administrator, 'Positions').click()
   await administrator.getByRole('button', { name: /^Actions for Field Operator/ }).click()
   await administrator.getByRole('menuitem', { name: 'Correct' }).click()
@@ -187,17 +182,18 @@ test('a user with a new superior is visible to the new superior and no longer to
 
   await superior.reload()
   await expect(superior.getByText('User not found')).toBeVisible()
-  const next = await join(NEXT_SUPERIOR.username, { at: `/user/detail?username=${person.username}` })
+  const next = await join(NEXT_SUPERIOR.username, { at: addressOf(person) })
   await expect(record(next, person)).toBeVisible()
 })
 
 test('two administrators edit one user: the second sees who was first and both versions, and loses no input (USERS-15)', async ({
   join,
+  request,
 }) => {
   test.slow()
   const person = newPerson()
-  const first = await join(ADMINISTRATOR)
-  await add(first, person)
+  await hire(request, person)
+  const first = await join(ADMINISTRATOR, { at: addressOf(person) })
   const second = await join(SUPER_ADMIN, { at: `/user/add?id=${person.username}`, expected: /status of 409/ })
   await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue(person.fullName)
   await button(first, 'Edit').click()
@@ -225,8 +221,8 @@ test('an administrator sees and ends the sessions of a user, and appoints them w
 }) => {
   test.slow()
   const person = newPerson()
-  await signIn(page, ADMINISTRATOR)
-  const password = await add(page, person)
+  const password = await hire(page.request, person)
+  await signIn(page, ADMINISTRATOR, addressOf(person))
   const context = await browser.newContext(DESKTOP)
   const own = await context.newPage()
   await own.goto('/')
