@@ -1,4 +1,3 @@
-import { run } from '../src/platform/database.ts'
 import { loadArticles } from './articles.ts'
 import type { DemoOptions } from './context.ts'
 import { loadDashboardMails } from './dashboard-mails.ts'
@@ -14,7 +13,6 @@ import { loadPlotPlan } from './plot-plan.ts'
 import { loadProcedures } from './procedures.ts'
 import { loadProjectPermits } from './project-permits.ts'
 import { loadSettings } from './settings.ts'
-import { asOneSet } from './without-indexes.ts'
 import { loadWorkHours } from './work-hours.ts'
 import { loadManyTasks, loadWorkflow } from './workflow.ts'
 
@@ -23,12 +21,8 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
   await options.database.transaction(async (tx) => {
     const context = { ...options, tx, now: options.clock.now() }
     const companies = await loadOrganisation(context)
-    await asOneSet(context, ['users'], options.employees, async () => {
-      await loadPeople(context, companies)
-      // Else the planner takes the company for the few people that it had a moment ago.
-      if (options.ownsTables) await run(tx, 'analyze users, user_roles, employments, appointments')
-      await loadSettings(context, companies)
-    })
+    await loadPeople(context, companies)
+    await loadSettings(context, companies)
     await loadMasterData(context, companies)
     await loadWorkflow(context, companies)
     await loadProcedures(context, companies)

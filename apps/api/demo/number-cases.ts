@@ -60,13 +60,12 @@ export async function openNumbering(tx: Tx) {
   }
 }
 
-/** So many ids that a table will give to nobody else; nobody else takes any meanwhile. */
+/** So many ids that a table will give to nobody else. */
 export async function takeIds(tx: Tx, table: string, count: number): Promise<number[]> {
-  const [taken] = await run<{ last: number }>(
+  const [taken] = await run<{ ids: number[] }>(
     tx,
-    sql`select max(nextval(s.name)) as last
+    sql`select coalesce(array_agg(nextval(s.name)), '{}') as ids
       from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s, generate_series(1, ${count}::int)`,
   )
-  const last = taken?.last ?? 0
-  return Array.from({ length: count }, (_, index) => last - count + 1 + index)
+  return taken?.ids ?? []
 }

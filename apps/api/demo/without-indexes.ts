@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { run, type Tx } from '../src/platform/database.ts'
-import type { DemoContext } from './context.ts'
 
 interface Part {
   readonly take: string
@@ -21,14 +20,11 @@ const REFERENCES = (tables: readonly string[]) => sql`
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as build
   from pg_constraint where contype = 'f' and conrelid = any(${tables}::regclass[]) order by oid`
 
-/** From so many rows on, indexes are built faster than they grow. */
-const MANY = 10_000
-
 /**
  * Fills tables without the indexes and references that nothing reads meanwhile; afterwards they are built as they were, as one
  * set each, which takes a fraction of the time. Only the owner of the tables can.
  */
-async function withoutIndexes<T>(tx: Tx, tables: readonly string[], fill: () => Promise<T>): Promise<T> {
+export async function withoutIndexes<T>(tx: Tx, tables: readonly string[], fill: () => Promise<T>): Promise<T> {
   const parts = [...(await run<Part>(tx, REFERENCES(tables))), ...(await run<Part>(tx, INDEXES(tables)))]
   for (const { take } of parts) await run(tx, take)
   const filled = await fill()
@@ -37,11 +33,3 @@ async function withoutIndexes<T>(tx: Tx, tables: readonly string[], fill: () => 
   for (const { build } of parts.toReversed()) await run(tx, build)
   return filled
 }
-
-/** The same where the account may and so many rows are worth it; else it fills them as they are. */
-export const asOneSet = <T>(
-  context: DemoContext,
-  tables: readonly string[],
-  rows: number,
-  fill: () => Promise<T>,
-): Promise<T> => (context.ownsTables && rows >= MANY ? withoutIndexes(context.tx, tables, fill) : fill())
