@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const MOST_OF_KIT = 1430
-const MOST_WITH_RECORDS = 2740
+const MOST_OF_KIT = 1440
+const MOST_WITH_RECORDS = 2765
 const MOST_OF_REGISTERS = 600
 const MOST_OF_ENTITY = 130
 const RUN = 10
@@ -45,13 +45,13 @@ function comparableLines(file: string) {
 }
 
 describe('the kit', () => {
-  it('has at most 1,430 lines', () => {
+  it('has at most 1,440 lines', () => {
     const files = kit.filter((file) => !/\.test\.tsx?$/.test(file))
     expect(files.length).toBeGreaterThan(10)
     expect(sum(files)).toBeLessThanOrEqual(MOST_OF_KIT)
   })
 
-  it('has at most 2,740 lines together with platform/records', () => {
+  it('has at most 2,765 lines together with platform/records', () => {
     const files = [...kit, ...records].filter((file) => !/\.test\.tsx?$/.test(file))
     expect(sum(files)).toBeLessThanOrEqual(MOST_WITH_RECORDS)
   })

@@ -25,9 +25,6 @@ import { setWrites } from './write-sets.ts'
 
 type Endpoints = AnyResource['endpoints']
 
-/** Whatever they do is done in one transaction. */
-const WRITES: ReadonlySet<keyof Endpoints> = new Set(['create', 'update', 'archive', 'restore', 'delete'])
-
 /**
  * Mounts the verbs of a resource on its table. `except` leaves verbs out that the domain writes by hand beside it;
  * what is returned are the writes, for those hands.
@@ -59,7 +56,7 @@ export function crudRoutes<R extends AnyResource>(
   })
 
   const serve = <Name extends keyof Endpoints>(name: Name, served: boolean, handle: Handler<Endpoints[Name]>) =>
-    served && mount(app, context, endpoints[name], handle, WRITES.has(name) ? { ahead: true } : {})
+    served && mount(app, context, endpoints[name], handle, { ahead: endpoints[name].kind === 'json' })
   const has = (verb: Verb) => verbs.includes(verb) && !except.includes(verb)
 
   const present = <Row extends RowOf<R>>(actor: Actor, row: Row) =>

@@ -24,11 +24,10 @@ class Composer extends PostgresQueryCompiler {
   }
 
   protected override appendValue(value: unknown): void {
-    if (!(value instanceof SentOnce)) return super.appendValue(value)
-    const place = this.#places.get(value)
-    if (place !== undefined) return this.append(place)
-    super.appendValue(value)
-    this.#places.set(value, this.getCurrentParameterPlaceholder())
+    const place = value instanceof SentOnce ? this.#places.get(value) : undefined
+    if (place === undefined) super.appendValue(value)
+    else this.append(place)
+    if (place === undefined && value instanceof SentOnce) this.#places.set(value, this.getCurrentParameterPlaceholder())
   }
 
   protected override visitRaw({ sqlFragments, parameters }: RawNode): void {

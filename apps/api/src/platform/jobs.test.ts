@@ -95,8 +95,7 @@ describe('the jobs', () => {
   })
 
   it('delete the responses of creates when their time is over', async () => {
-    const insert =
-      `insert into idempotency_keys (user_id, key, operation, request_hash, answer, created_at, kept_until) values (1, $1, $2, $3, 'null', $4, $4)`
+    const insert = `insert into idempotency_keys (user_id, key, operation, request_hash, answer, created_at, kept_until) values (1, $1, $2, $3, 'null', $4, $4)`
     await run(kysely, insert, ['old-key-1', 'POST /x', Buffer.alloc(32), ago(0.1)])
     await run(kysely, insert, ['new-key-1', 'POST /x', Buffer.alloc(32), ago(-0.1)])
     await jobNamed('forget-repeats').run(context)

@@ -24,7 +24,7 @@ it('fetches what is on its way once, gives it at once when it has come, and trie
   expect(fetches).toBe(2)
 })
 
-function Shown({ part }: { part: LateCode<string> }) {
+function Drawn({ part }: { part: LateCode<string> }) {
   const code = part.get()
   useState(0)
   return code
@@ -35,13 +35,13 @@ it('a component that waits for code is drawn on when it comes, and at once when 
   // React says there that a component which waited was not drawn on as it began.
   const complaints = vi.spyOn(console, 'error')
   const answer = Promise.withResolvers<string>()
-  const part = lateCode('shown', () => answer.promise)
+  const part = lateCode('drawn', () => answer.promise)
   const [first, second] = [document.createElement('div'), document.createElement('div')]
-  await act(async () => startTransition(() => createRoot(first).render(<Shown part={part} />)))
+  await act(async () => startTransition(() => createRoot(first).render(<Drawn part={part} />)))
   expect(first.textContent).toBe('')
   await act(async () => answer.resolve('the part'))
   expect(first.textContent).toBe('the part')
-  act(() => createRoot(second).render(<Shown part={part} />))
+  act(() => createRoot(second).render(<Drawn part={part} />))
   expect(second.textContent).toBe('the part')
   expect(complaints).not.toHaveBeenCalled()
   complaints.mockRestore()
