@@ -9,7 +9,7 @@ import type { PermitInput } from '@selamat/contract/domains/permits/permit-write
 import { workType } from '@selamat/contract/domains/permits/work-type'
 import { formatTimestamp } from '@selamat/contract/kit/dates'
 import { serial } from './actions.ts'
-import { sessionOf } from './people.ts'
+import { FIRST_WORKER, sessionOf } from './people.ts'
 import { answeredLines, settleConflicts } from './permits.ts'
 import { signer } from './seal.ts'
 
@@ -26,7 +26,10 @@ export const ROLES = {
 } as const
 
 /** One of five employees from the given number on, whom no other journey takes: another at the next run. */
-export const worker = (first: number): string => String(first + (Math.floor(Date.now() / 60_000) % 5))
+export function worker(first: number): string {
+  if (first < FIRST_WORKER) throw new RangeError(`${first} is kept for journeys that change an account`)
+  return String(first + (Math.floor(Date.now() / 60_000) % 5))
+}
 
 /** A place of the area owner where nobody else works; gives its id and what stands on its label. */
 export async function ownPlace(request: APIRequestContext, name: string) {

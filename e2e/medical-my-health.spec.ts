@@ -14,7 +14,7 @@ test('an employee asks about a reading, lets the clinic inform a hospital and wi
   request,
 }, info) => {
   test.slow()
-  const username = ownEmployee(10_001_215, info)
+  const username = ownEmployee('my health', info)
   const employee = await sessionOf(request, username)
   const question = `Why was my record opened in the evening ${serial()}?`
 

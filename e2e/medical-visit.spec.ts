@@ -12,7 +12,7 @@ test('a nurse takes vitals, the doctor writes and signs the visit, and the emplo
   request,
 }, info) => {
   test.slow()
-  const username = ownEmployee(10_001_100, info)
+  const username = ownEmployee('visit', info)
   const employee = await sessionOf(request, username)
   const findings = `Wheeze on both sides ${serial()}`
 

@@ -24,9 +24,26 @@ export type Join = (employeeId: string | undefined, options?: JoinOptions) => Pr
 /** A server that runs on has seen earlier journeys; a new one none. */
 const startedAt = process.env.BASE_URL === undefined ? 0 : Math.floor(Date.now() / 60_000)
 
-/** An employee whom no other walk of a journey signs in as, of 90 kept for it from the given one on. */
-export const ownEmployee = (first: number, { repeatEachIndex, retry }: TestInfo): string =>
-  String(first + ((startedAt + repeatEachIndex * 2 + retry) % 90))
+/**
+ * Journeys that change an account or a record for good, with the first of the people whom no other one signs in as: twelve of
+ * one site each, those of the clinic where it is.
+ */
+const FIRST_OF = {
+  session: 10_001_010,
+  'second factor': 10_001_025,
+  visit: 10_001_049,
+  recovery: 10_001_061,
+  'my health': 10_001_073,
+  mail: 10_001_085,
+} as const
+const EACH = 12
+
+/** The employee of a journey whom no other walk of it signs in as. */
+export const ownEmployee = (journey: keyof typeof FIRST_OF, { repeatEachIndex, retry }: TestInfo): string =>
+  String(FIRST_OF[journey] + ((startedAt + repeatEachIndex * 2 + retry) % EACH))
+
+/** From here on are those who share in permits: their accounts stay as they are. */
+export const FIRST_WORKER = 10_001_100
 
 type Operation = Pick<Endpoint, 'method' | 'path'>
 

@@ -32,7 +32,7 @@ test('a forgotten password: requested, the code read in the mail outbox, a wrong
   browser,
   expectError,
 }, testInfo) => {
-  const employee = ownEmployee(10_001_300, testInfo)
+  const employee = ownEmployee('recovery', testInfo)
   expectError(/status of 422/)
   test.slow()
   const theirs = await browser.newContext(DESKTOP)
@@ -116,7 +116,7 @@ test('a change of email needs the password; the link mailed to the old address u
   browser,
   expectError,
 }, testInfo) => {
-  const employee = ownEmployee(10_001_110, testInfo)
+  const employee = ownEmployee('mail', testInfo)
   expectError(/status of 422/)
   test.slow()
   await signIn(page, employee)

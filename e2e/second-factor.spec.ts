@@ -22,7 +22,7 @@ test('two-factor authentication is set up, required at sign-in, passed with a re
   page,
   expectError,
 }, testInfo) => {
-  const employee = ownEmployee(10_001_200, testInfo)
+  const employee = ownEmployee('second factor', testInfo)
   expectError(/status of 400 .*\/auth\/token|status of 422 .*\/second-factor\/remove/)
   test.slow()
   await signIn(page, employee)

@@ -184,7 +184,7 @@ test('Change Password checks its three fields, shows the message of the server, 
   page,
   expectError,
 }, testInfo) => {
-  const employeeId = ownEmployee(10_001_010, testInfo)
+  const employeeId = ownEmployee('session', testInfo)
   const changed = 'Gelombang-Tenang7'
   await signIn(page, employeeId)
   await chooseInAccount(page, 'Change Password')
