@@ -4,8 +4,9 @@ import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { writeAudit } from './audit.ts'
-import { openDatabase, run, type Tx } from './database.ts'
+import { kyselyAt, openDatabase, run, type Tx } from './database.ts'
 import { toHttpError } from './errors.ts'
+import { estimate, knownEstimate } from './estimates.ts'
 import { listen } from './events.ts'
 import { startJobs } from './jobs.ts'
 import { emit } from './outbox.ts'
@@ -34,6 +35,15 @@ it('reads whole numbers as numbers, one or many of them, and refuses what JavaSc
   await expect(run(context.database.kysely, 'select array[9007199254740993::bigint] as large')).rejects.toThrow(
     'out of range',
   )
+})
+
+it('knows of one database nothing that was estimated in another, such as its replica', async () => {
+  const { kysely, pool } = context.database
+  const people = sql`select from users`
+  const about = await estimate(kysely, people)
+  expect(knownEstimate(kysely, people)).toBe(about)
+  await context.database.transaction(async (tx) => expect(knownEstimate(tx, people)).toBe(about))
+  expect(knownEstimate(kyselyAt(pool), people)).toBeUndefined()
 })
 
 it('loses only the transaction of a closed connection, and reports that the database is unavailable', async () => {

@@ -19,7 +19,7 @@ export const startOf = ({ start, page, limit }: Page): number => start ?? ((page
  * the best plan depends on the values.
  */
 export async function countRows(db: Executor, selection: RawBuilder<unknown>, begin = '') {
-  const known = knownEstimate(selection)
+  const known = knownEstimate(db, selection)
   if (known !== undefined) return { total: known, isExact: false }
   const [row] = await run<{ total: number }>(
     db,
@@ -40,7 +40,7 @@ export async function countedBeside<Row>(
   begin: string,
   read: (count: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<{ rows: Row[]; total: { total: number; isExact: boolean } }> {
-  const known = knownEstimate(selection)
+  const known = knownEstimate(db, selection)
   if (known !== undefined) return { rows: await run<Row>(db, read(sql``)), total: { total: known, isExact: false } }
   const count = sql`(select count(*)::int from (${selection} limit ${sql.lit(MAX_OFFSET + 1)}) counted) as ${sql.id(ASIDE)},`
   const { rows, aside } = await runBeside<Row>(db, read(count))

@@ -51,7 +51,7 @@ export async function listPage<Row>(
   })
 
   // A list known to be long is not counted again for a while.
-  const known = knownEstimate(matching)
+  const known = knownEstimate(db, matching)
   if (known !== undefined) return response(await plain(), known, false)
   const counted = searched ? statements.searchedPage : statements.countedPage
   const { rows, aside } = await runBeside<Row & { id: number | null }>(db, counted(where, page, MAX_OFFSET + 1))

@@ -106,7 +106,7 @@ export async function assertFew(
   most: number,
 ): Promise<number> {
   const ofVersion = sql`select from case_reports where form_version_id = ${version.formVersionId}`
-  const expected = knownEstimate(ofVersion) ?? (await estimate(db, ofVersion))
+  const expected = knownEstimate(db, ofVersion) ?? (await estimate(db, ofVersion))
   if (expected < most * SURE) return expected
   const [row] = await run<{ n: number }>(
     db,
