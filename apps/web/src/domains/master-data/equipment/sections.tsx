@@ -87,6 +87,7 @@ function Where({ form, row, child }: SectionsProps) {
           label="Sub-location"
           source={subLocations}
           parentId={form.values.locationId ?? null}
+          before="Choose the location first"
         />
         <PickField
           form={form}

@@ -42,6 +42,7 @@ export const locationForm = resourceForm({
         label="Parent location"
         source={locations}
         parentId={form.values.siteId || null}
+        before="Choose the site first"
         outside={row?.id}
         help="The larger location that contains this one, if any."
       />

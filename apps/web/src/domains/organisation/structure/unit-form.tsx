@@ -45,6 +45,7 @@ export const unitForm = (parentId: number | null) =>
           label={own.section}
           source={sections}
           parentId={form.values.departmentId ?? null}
+          before="Choose the department first"
         />
       </div>
     ),

@@ -109,6 +109,7 @@ export function MoveForm({ target, onClose }: ActionProps) {
             label={texts.subLocation}
             source={subLocations}
             parentId={form.values.locationId || null}
+            before="Choose the location first"
           />
           <AreaField form={form} name="note" label={texts.note} />
         </>
