@@ -19,12 +19,15 @@ export async function openCaseWriter({ tx, now }: DemoContext) {
   return {
     async write(cases: readonly DemoCase[]): Promise<readonly Numbered[]> {
       const numbered = await numbering.number(cases)
-      await insertCases(tx, numbered)
-      await insertSteps(tx, numbered)
-      await insertAnswers(tx, numbered)
-      await insertTasks(tx, numbered)
-      await insertEvents(tx, numbered)
-      await insertNotifications(tx, numbered, now)
+      // The database writes the rows of one table while those of the next are made.
+      await Promise.all([
+        insertCases(tx, numbered),
+        insertSteps(tx, numbered),
+        insertAnswers(tx, numbered),
+        insertTasks(tx, numbered),
+        insertEvents(tx, numbered),
+        insertNotifications(tx, numbered, now),
+      ])
       return numbered
     },
     close: numbering.close,
@@ -54,6 +57,8 @@ async function insertCases(tx: Tx, cases: readonly Numbered[]) {
       version: history.events.length,
       submittedAt: one.submittedAt,
       endedAt: history.endedAt,
+      // Else each case is updated as soon as its events are there.
+      answeredAt: history.events.find(({ task, actorId }) => task !== null && actorId !== submitter.id)?.at ?? null,
       updatedAt: last?.at ?? one.submittedAt,
       updatedBy: last?.actorId ?? submitter.id,
     }

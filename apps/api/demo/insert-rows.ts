@@ -16,9 +16,10 @@ export async function insertRows<T extends keyof DB & string>(
   const [first] = rows
   if (first === undefined) return
   const table = sql.table(snake(into))
-  const columns = sql.join(Object.keys(first).map((field) => sql.ref(snake(field))))
+  const names = new Map(Object.keys(first).map((field) => [field, snake(field)]))
+  const columns = sql.join([...names.values()].map((name) => sql.ref(name)))
   const stored = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([field, value]) => [snake(field), value])),
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [names.get(field) ?? field, value])),
   )
   await run(
     tx,

@@ -60,12 +60,13 @@ export async function openNumbering(tx: Tx) {
   }
 }
 
-/** So many ids that a table will give to nobody else. */
+/** So many ids that a table will give to nobody else; nobody else takes any meanwhile. */
 export async function takeIds(tx: Tx, table: string, count: number): Promise<number[]> {
-  const [taken] = await run<{ ids: number[] }>(
+  const [taken] = await run<{ last: number }>(
     tx,
-    sql`select coalesce(array_agg(nextval(s.name)), '{}') as ids
+    sql`select max(nextval(s.name)) as last
       from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s, generate_series(1, ${count}::int)`,
   )
-  return taken?.ids ?? []
+  const last = taken?.last ?? 0
+  return Array.from({ length: count }, (_, index) => last - count + 1 + index)
 }

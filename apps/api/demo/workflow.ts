@@ -17,7 +17,7 @@ import type { DemoCompanies, DemoCompany } from './organisation.ts'
 import { readPlant } from './plant.ts'
 import { seeded } from './random.ts'
 import { loadScores, safetyVoiceFlow, safetyVoiceForm } from './safety-voice.ts'
-import { withoutIndexes } from './without-indexes.ts'
+import { asOneSet } from './without-indexes.ts'
 
 const OFFICER = { rule: 'appointment' as const, kind: 'safety-officer' }
 
@@ -269,14 +269,9 @@ const TABLES_OF_TASKS = [
   'task_candidates',
   'tasks',
 ]
-/** From so many on, indexes are built faster than they grow. */
-const MANY = 10_000
-
 /** The same as `loadTasks`, where so many are worth it without the indexes of their tables. */
-export function loadManyTasks(context: DemoContext, count: number): Promise<number> {
-  const load = () => loadTasks(context, count)
-  return context.ownsTables && count >= MANY ? withoutIndexes(context.tx, TABLES_OF_TASKS, load) : load()
-}
+export const loadManyTasks = (context: DemoContext, count: number): Promise<number> =>
+  asOneSet(context, TABLES_OF_TASKS, count, () => loadTasks(context, count))
 
 /** At least so many further tasks of the first company, in sets; returns how many there were made. */
 async function loadTasks(context: DemoContext, count: number): Promise<number> {
