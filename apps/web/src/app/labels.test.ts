@@ -4,9 +4,10 @@ import { actionLabel } from '../ui/history/action-labels.ts'
 import { isKnownStatus, statusKey, statusLabel } from '../ui/status.ts'
 import './labels.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/domains/**/*.ts', {
-  eager: true,
-})
+const contract = import.meta.glob<Record<string, unknown>>(
+  ['../../../../packages/contract/src/domains/**/*.ts', '!**/*.test.ts'],
+  { eager: true },
+)
 const isLifecycle = (value: unknown): value is Lifecycle =>
   typeof value === 'object' && value !== null && 'states' in value && 'initial' in value && 'actions' in value
 const lifecycles = Object.values(contract).flatMap((exported) => Object.values(exported).filter(isLifecycle))

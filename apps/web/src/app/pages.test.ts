@@ -9,9 +9,10 @@ const { PAGES } = await import('./pages.ts')
 const { rightTo } = await import('../lib/pages.ts')
 const { MENU, foldPath, itemsOf } = await import('./menu.ts')
 
-const contract = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/domains/**/*.ts', {
-  eager: true,
-})
+const contract = import.meta.glob<Record<string, unknown>>(
+  ['../../../../packages/contract/src/domains/**/*.ts', '!**/*.test.ts'],
+  { eager: true },
+)
 const isResource = (value: unknown): value is Pick<AnyResource, 'path' | 'paths' | 'menuItem'> =>
   typeof value === 'object' && value !== null && 'paths' in value && 'menuItem' in value
 const resources = Object.values(contract).flatMap((exported) => Object.values(exported).filter(isResource))
