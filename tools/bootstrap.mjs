@@ -100,7 +100,9 @@ async function build({ what, folder, sources }) {
   const unfinished = `${built}.new`
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
   const options = ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']
-  await run([ownNode(), vite, ...options], folder, `The ${what} could not be built (vite build)`)
+  // Whoever calls, a test too: else the pages would have in them what helps developers, and be too large.
+  const settings = { NODE_ENV: 'production' }
+  await run([ownNode(), vite, ...options], folder, `The ${what} could not be built (vite build)`, settings)
   mkdirSync(unfinished, { recursive: true })
   writeFileSync(path.join(unfinished, '.built'), stamp)
   rmSync(built, { recursive: true, force: true })
@@ -122,11 +124,11 @@ function ownNode() {
 }
 
 /** Runs a program to its end, passing on the signals that would end us; throws Failure with its last lines. */
-function run([program, ...options], cwd, failure) {
+function run([program, ...options], cwd, failure, settings = {}) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name)))
   const child = spawn(program, options, {
     cwd,
-    env,
+    env: { ...env, ...settings },
     shell: program.endsWith('.cmd'),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

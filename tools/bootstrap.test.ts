@@ -19,7 +19,8 @@ const VITE = `const fs = require('node:fs')
 if (fs.existsSync('src/broken.ts')) { console.error('src/broken.ts: unexpected end'); process.exit(1) }
 const out = process.argv[process.argv.indexOf('--outDir') + 1]
 fs.mkdirSync(out, { recursive: true })
-fs.writeFileSync(out + '/index.html', fs.readFileSync('src/main.ts'))`
+fs.writeFileSync(out + '/index.html', fs.readFileSync('src/main.ts'))
+fs.writeFileSync(out + '/made-for.txt', process.env.NODE_ENV ?? '')`
 
 let root = ''
 
@@ -116,6 +117,11 @@ it('is not misled by the settings of the npm that calls it, nor by NODE_ENV', ()
   }
   expect(bootstrap({ ...inherited, NODE_ENV: 'production' })).toMatchObject({ status: 0, stderr: '' })
   expect(page()).toBe('one')
+})
+
+it('builds for people even where a test calls it', () => {
+  expect(bootstrap({ NODE_ENV: 'test' }).status).toBe(0)
+  expect(readFileSync(path.join(root, 'apps/web/dist/made-for.txt'), 'utf8')).toBe('production')
 })
 
 it('says clearly what failed, with the last lines of the program', () => {
