@@ -5,7 +5,7 @@ import { compose } from './composer.ts'
 import { type Executor, run } from './database.ts'
 
 const ESTIMATE_MS = 60_000
-/** Of each database, which its transactions share the adapter with. */
+/** One cache for each database: its transactions have its adapter, another database or replica has its own. */
 const estimates = new WeakMap<DialectAdapter, LRUCache<string, number>>()
 
 const keyOf = (counted: RawBuilder<unknown>) => JSON.stringify(compose(counted))

@@ -167,7 +167,7 @@ describe('the start', () => {
     }
   }, 90_000)
 
-  it('loads many tasks into the embedded database, whose tables another account owns', async () => {
+  it('loads many tasks into the embedded database, whose tables another account owns, and leaves them as they were', async () => {
     const env = await settings()
     const loading = start('cli/demo.ts', env, ['--employees', '400', '--tasks', '10000'])
     expect(await loading.ended, loading.said.err).toBe(0)
@@ -176,8 +176,11 @@ describe('the start', () => {
     await server.until(READY)
     const client = new pg.Client({ connectionString: runningUrl(env.DATA_DIR, 'selamat_app') })
     await client.connect()
-    const { rows } = await client.query<{ many: boolean }>('select count(*) >= 10000 as many from tasks')
-    expect(rows).toEqual([{ many: true }])
+    const { rows } = await client.query(`select (select count(*) >= 10000 from tasks) as many,
+      (select count(*)::int from pg_trigger where tgenabled = 'D') as resting,
+      (select count(*)::int from cases c where c.answered_at is distinct from (select min(e.at) from case_events e
+        where e.case_id = c.id and e.actor_id <> c.submitter_id and e.task_id is not null)) as wrong`)
+    expect(rows).toEqual([{ many: true, resting: 0, wrong: 0 }])
     await client.end()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

@@ -50,7 +50,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     outside,
     disabled = false,
     add,
-    before = placeholder,
+    before = 'Choose what it belongs to first',
   } = props
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
